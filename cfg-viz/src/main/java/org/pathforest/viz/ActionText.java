@@ -6,13 +6,13 @@ import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.PathAction;
 
-/** Probes as statements on the path register r, or on the registers of a scheme. */
+/** Writes probes as statements on the path register r, or on the registers of a scheme. */
 final class ActionText implements PathAction.Visitor, IdAction.Visitor {
   private final StringBuilder text = new StringBuilder();
 
   private ActionText() {}
 
-  /** One action. */
+  /** Returns the text of one action. */
   static String of(Action action) {
     ActionText text = new ActionText();
     if (action instanceof PathAction path) {
@@ -91,12 +91,12 @@ final class ActionText implements PathAction.Visitor, IdAction.Visitor {
     put(cases.toString());
   }
 
-  /** {@code " + 2"}, {@code " - 2"}, or nothing. */
+  /** Returns {@code " + 2"}, {@code " - 2"}, or an empty text for 0. */
   private static String sum(long number, String assign) {
     if (number == 0) {
       return "";
     }
-    // The sign is cut off the text: the least long has no positive counterpart.
+    // The sign is cut off the text, because the least long has no positive counterpart.
     String digits = Long.toString(number);
     return number < 0 ? " -" + assign + " " + digits.substring(1) : " +" + assign + " " + digits;
   }

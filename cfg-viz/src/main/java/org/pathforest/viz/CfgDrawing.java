@@ -17,13 +17,13 @@ import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 
 /**
- * Draws a method's control-flow graph with its Ball-Larus numbering: blocks with offset, lines and
- * exits, edges with branch outcomes and values, back edges dashed, cut edges marked. What else is
- * known can be added: chords and probes, statements, how often everything ran. All that colour or
- * width says is also there as a number or word.
+ * Draws a method's control-flow graph with its Ball-Larus numbering. Blocks show their offset,
+ * lines and exits; edges show branch outcomes and values. Back edges are dashed, and cut edges are
+ * marked. Chords, probes, statements and execution counts can be added. Everything that a color or
+ * width shows is also there as a number or word.
  *
- * <p>The text depends on nothing but what was handed in, and is to be written as UTF-8. It is DOT
- * for Graphviz, or SVG laid out by the Eclipse Layout Kernel. Not for use by several threads.
+ * <p>The text depends only on the arguments, and must be written as UTF-8. It is DOT for Graphviz,
+ * or SVG laid out by the Eclipse Layout Kernel. Not thread-safe.
  */
 public final class CfgDrawing {
   final String name;
@@ -45,19 +45,19 @@ public final class CfgDrawing {
   }
 
   /**
-   * Draws a graph.
+   * Creates a drawing of a graph.
    *
-   * @param name of the method, any text
+   * @param name name of the method, any text
    */
   public static CfgDrawing of(String name, PathNumbering numbering) {
     return new CfgDrawing(name, numbering);
   }
 
   /**
-   * Draws a method as its path map has it: with the increments of its chords, but without the
-   * places of its probes, which no path map holds.
+   * Creates a drawing of a method from its path map. It has the increments of chords, but no
+   * probes, because path maps do not contain the places of probes.
    *
-   * @throws IllegalArgumentException if the map has no graph of it, since it was left out
+   * @throws IllegalArgumentException if the map has no graph, because the method was left out
    */
   public static CfgDrawing of(MethodMap map) {
     if (map.numbering() == null) {
@@ -71,8 +71,8 @@ public final class CfgDrawing {
   }
 
   /**
-   * Draws a method as its path map has it, with k, the limits that were hit, and how often
-   * everything ran.
+   * Creates a drawing of a method from its profile, with k, the limits that were hit, and execution
+   * counts.
    *
    * @throws FileException if counts add up to more than 2^63 - 1
    */
@@ -89,10 +89,11 @@ public final class CfgDrawing {
   /**
    * Adds chords and probes.
    *
-   * @throws IllegalArgumentException if the plan numbers the paths of another graph, or otherwise
+   * @throws IllegalArgumentException if the plan is for another graph, or numbers its paths
+   *     differently
    */
   public CfgDrawing plan(MethodPlan plan) {
-    // The same graph has the same edges at the same places: their values tell it from others.
+    // Equal graphs have their edges in the same order, so values can be compared by position.
     if (!plan.numbering().dag().cfg().edges().equals(numbering.dag().cfg().edges())
         || !Arrays.equals(plan.numbering().values(), numbering.values())) {
       throw new IllegalArgumentException("the plan is not that of " + name);
@@ -103,9 +104,9 @@ public final class CfgDrawing {
   }
 
   /**
-   * Adds the statements of each block, as Jimple.
+   * Adds the statements of each block, for example in Jimple.
    *
-   * @param statements by block number, a line each; none if there are none
+   * @param statements statements by block number, one line each; empty if there are none
    */
   public CfgDrawing statements(IntFunction<List<String>> statements) {
     this.statements = Objects.requireNonNull(statements, "no statements");
@@ -113,9 +114,9 @@ public final class CfgDrawing {
   }
 
   /**
-   * Adds what held where an edge was taken, in place of the branch's outcome.
+   * Adds the conditions that hold if edges are taken, in place of the branches' outcomes.
    *
-   * @param conditions by edge; null or empty where nothing is to be said
+   * @param conditions conditions by edge; null or empty where there is none
    */
   public CfgDrawing conditions(Function<CfgEdge, String> conditions) {
     this.conditions = Objects.requireNonNull(conditions, "no conditions");
@@ -123,9 +124,9 @@ public final class CfgDrawing {
   }
 
   /**
-   * Adds how often everything ran.
+   * Adds execution counts.
    *
-   * @throws IllegalArgumentException if it is that of another graph
+   * @throws IllegalArgumentException if the counts are for another graph
    */
   public CfgDrawing heat(EdgeProfile heat) {
     if (!heat.cfg().edges().equals(numbering.dag().cfg().edges())
@@ -143,24 +144,25 @@ public final class CfgDrawing {
   }
 
   /**
-   * Chooses whether the dummy edges of the DAG are drawn, that back edges and cut edges are
-   * replaced by; they are not unless asked for.
+   * Sets whether to draw the dummy edges that replace back edges and cut edges in the DAG. They are
+   * not drawn by default, and always drawn with {@link #showNumbers}.
    */
   public CfgDrawing showDag(boolean show) {
     this.dag = show || numbers;
     return this;
   }
 
-  /** Adds the weights that decided the numbering and the spanning tree. */
+  /** Adds the weights that determined the numbering and the spanning tree. */
   public CfgDrawing weights(ToDoubleFunction<DagEdge> weights) {
     this.weights = Objects.requireNonNull(weights, "no weights");
     return this;
   }
 
   /**
-   * Chooses whether all is shown that leads to the numbers of paths (Ball &amp; Larus 1996, section
-   * 3): the dummy edges, of each node how many paths lead to EXIT, of each edge its value, weight
-   * and increment, and whether it is in the spanning tree. What is not known is said not to be.
+   * Sets whether to show everything that leads to the numbers of paths (Ball &amp; Larus 1996,
+   * section 3). That adds the dummy edges. Each node shows how many paths lead from it to EXIT.
+   * Each edge shows its value, weight and increment, and whether it is in the spanning tree. The
+   * drawing says which of these are unknown.
    */
   public CfgDrawing showNumbers(boolean show) {
     this.numbers = show;
@@ -168,32 +170,40 @@ public final class CfgDrawing {
     return this;
   }
 
-  /** The drawing as DOT. */
+  /** Returns the drawing as DOT. */
   public String dot() {
     return DotWriter.write(picture());
   }
 
-  /** The drawing as an SVG document of its own, laid out. */
+  /**
+   * Returns the drawing as an SVG document, laid out.
+   *
+   * @throws IllegalArgumentException if the graph is too large to lay out
+   */
   public String svg() {
     return SvgWriter.document(picture());
   }
 
-  /** The drawing as a page that needs nothing else. */
+  /**
+   * Returns the drawing as an HTML page that needs no other files.
+   *
+   * @throws IllegalArgumentException if the graph is too large to lay out
+   */
   public String html() {
     return SvgWriter.page(picture());
   }
 
   /**
-   * The graph alone as an {@code svg} element, for a page that has {@link #styles()}. Blocks and
-   * edges have their numbers in the attribute {@code data-number}.
+   * Returns the graph alone as an {@code svg} element, for a page that has {@link #styles()}. The
+   * attribute {@code data-number} holds the numbers of blocks and edges.
    *
-   * @throws IllegalArgumentException if it is too large to be laid out
+   * @throws IllegalArgumentException if the graph is too large to lay out
    */
   public String element() {
     return SvgWriter.element(picture());
   }
 
-  /** The style sheet of drawings, with colours as variables, light and dark. */
+  /** Returns the style sheet of drawings, with colors as variables, light and dark. */
   public static String styles() {
     return Style.drawing();
   }

@@ -11,7 +11,7 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.profile.EdgeProfile;
 
-/** What stands in the blocks and at the edges of a {@link CfgDrawing}, as rows. */
+/** Creates the rows of text in the blocks and at the edges of a {@link CfgDrawing}. */
 final class CfgLabels {
   private static final int LINE_RANGES = 8;
   private static final int STATEMENTS = 30;
@@ -30,7 +30,9 @@ final class CfgLabels {
     this.heat = drawing.heat;
   }
 
-  /** A head, the statements, what went wrong. */
+  /**
+   * Returns the rows of a block: a head, the statements, and the number of exceptions that left it.
+   */
   List<Row> block(int b) {
     Block block = cfg.block(b);
     List<Row> rows = new ArrayList<>();
@@ -69,7 +71,7 @@ final class CfgLabels {
     return rows;
   }
 
-  /** How many paths lead from a node to EXIT. */
+  /** Returns a text on how many paths lead from a node to EXIT. */
   String numPaths(int node) {
     return "NumPaths " + Text.count(drawing.numbering.numPaths(node));
   }
@@ -88,7 +90,7 @@ final class CfgLabels {
     return Text.count(count) + "x";
   }
 
-  /** An edge between blocks: outcome, values, probes, count. */
+  /** Returns the rows of an edge between blocks: outcome, values, probes and count. */
   List<Row> edge(CfgEdge e, List<Action> actions) {
     List<Row> rows = new ArrayList<>();
     if (cfg.isDecided(e)) {
@@ -110,7 +112,7 @@ final class CfgLabels {
     return rows;
   }
 
-  /** An edge from ENTRY or to EXIT. */
+  /** Returns the rows of an edge from ENTRY or to EXIT. */
   List<Row> edge(String outcome, DagEdge e, List<Action> actions) {
     List<Row> rows = new ArrayList<>();
     if (!outcome.isEmpty()) {
@@ -122,7 +124,7 @@ final class CfgLabels {
     return rows;
   }
 
-  /** A dummy edge. */
+  /** Returns the rows of a dummy edge. */
   List<Row> dummy(DagEdge e) {
     List<Row> rows = new ArrayList<>();
     String text =
@@ -151,7 +153,7 @@ final class CfgLabels {
 
   private void addValue(String prefix, DagEdge e, List<Row> rows) {
     List<Span> parts = new ArrayList<>();
-    // The only edge out of a node has value 0.
+    // The only edge out of a node always has the value 0.
     if (drawing.numbers || dag.out(e.from()).size() > 1) {
       parts.add(new Span(prefix + "val " + drawing.numbering.value(e), Span.Look.PLAIN));
     }
@@ -169,7 +171,7 @@ final class CfgLabels {
     }
   }
 
-  /** Whether an edge is a chord, and with which increment; empty if nothing is to be said. */
+  /** Returns whether an edge is a chord, and its increment; empty if there is nothing to show. */
   private String place(DagEdge e) {
     Increments increments = drawing.increments;
     if (increments.isChord().test(e)) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
 
-/** Says what the marks of a {@link CfgDrawing} mean, those that occur in it only. */
+/** Explains the marks of a {@link CfgDrawing}, but only those that occur in it. */
 final class CfgLegend {
   private final CfgDrawing drawing;
 

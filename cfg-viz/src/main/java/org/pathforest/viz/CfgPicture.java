@@ -12,7 +12,7 @@ import org.pathforest.paths.probe.Action;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.coverage.PossiblePaths;
 
-/** Makes the nodes and edges of a {@link CfgDrawing}. */
+/** Creates the nodes and edges of a {@link CfgDrawing}. */
 final class CfgPicture {
   private static final String ENTRY = "entry";
   private static final String EXIT = "exit";

@@ -5,23 +5,24 @@ import java.util.Map;
 import org.pathforest.profile.text.TextEscapes;
 
 /**
- * Writes one graph in the DOT language. Every value is quoted, so any string is safe: quotes and
- * backslashes stay what they are, and characters that can't be seen, or that turn the text around,
- * are shown as Java escapes. What is not ASCII is kept: the text is to be written as UTF-8.
+ * Writes one graph in the DOT language. Every value is quoted, so any string is safe. Quotes and
+ * backslashes are preserved. Characters that are invisible, or that reverse the direction of text,
+ * become Java escapes. Other characters outside ASCII are kept, so the text must be written as
+ * UTF-8.
  */
 final class Dot {
 
-  /** Attributes in the order given. Not for use by several threads. */
+  /** Attributes in the order in which they were set. Not thread-safe. */
   static final class Attributes {
     private final Map<String, String> values = new LinkedHashMap<>();
 
-    /** Sets a value that is shown, or read, as it is. */
+    /** Sets a value that is shown or read literally. */
     Attributes text(String name, String value) {
       values.put(name, quote(value));
       return this;
     }
 
-    /** Sets a label of lines, each ended by that letter: l for left, r for right. */
+    /** Sets a label of several lines. {@code align} aligns each line: l for left, r for right. */
     Attributes lines(String name, Iterable<String> lines, char align) {
       StringBuilder value = new StringBuilder();
       for (String line : lines) {
@@ -31,7 +32,7 @@ final class Dot {
       return this;
     }
 
-    /** Sets a label in Graphviz's HTML, its texts escaped by {@link Dot#html}. */
+    /** Sets a label in Graphviz's HTML, whose texts were escaped by {@link Dot#html}. */
     Attributes html(String name, String markup) {
       values.put(name, '<' + markup + '>');
       return this;
@@ -71,13 +72,16 @@ final class Dot {
     out.append(indent).append(statement).append(";\n");
   }
 
-  /** Sets attributes of the graph that is open, or defaults: {@code graph}, node or edge. */
+  /**
+   * Sets attributes of the open graph, or defaults; {@code what} is {@code graph}, {@code node} or
+   * {@code edge}.
+   */
   Dot set(String what, Attributes attributes) {
     line(what + " " + attributes);
     return this;
   }
 
-  /** Begins a subgraph; the id begins with {@code cluster} if it is to be framed or titled. */
+  /** Begins a subgraph. Its id begins with {@code cluster} if it needs a frame or a title. */
   Dot beginSubgraph(String id) {
     open("subgraph " + id);
     return this;
@@ -89,35 +93,38 @@ final class Dot {
     return this;
   }
 
-  /** A node; ids are letters and digits. */
+  /** Writes a node; ids consist of letters and digits. */
   Dot node(String id, Attributes attributes) {
     line(id + " " + attributes);
     return this;
   }
 
-  /** An edge. */
+  /** Writes an edge. */
   Dot edge(String from, String to, Attributes attributes) {
     line(from + " -> " + to + " " + attributes);
     return this;
   }
 
-  /** Ends the graph. */
+  /** Ends the graph, and returns its text. */
   String end() {
     close();
     return out.toString();
   }
 
-  /** A DOT string that shows a text. */
+  /** Returns a DOT string that shows a text. */
   static String quote(String text) {
     return '"' + escape(TextEscapes.visible(text)) + '"';
   }
 
   private static String escape(String text) {
-    // Graphviz takes entities for characters in every label.
+    // Graphviz interprets character entities in every label.
     return text.replace("&", "&amp;").replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
-  /** A text for use within an HTML label, of one character at least: elements can't be empty. */
+  /**
+   * Returns a text for use within an HTML label. It has at least one character, because elements
+   * must not be empty.
+   */
   static String html(String text) {
     String seen = text.isEmpty() ? " " : TextEscapes.visible(text);
     StringBuilder escaped = new StringBuilder(seen.length() + 16);
@@ -129,7 +136,7 @@ final class Dot {
         case '>' -> escaped.append("&gt;");
         case '"' -> escaped.append("&quot;");
         default -> {
-          // Graphviz replaces \\N and the like by names even here, but not across elements.
+          // Graphviz replaces \\N and similar escapes by names even here, but not across elements.
           boolean isName = i > 0 && seen.charAt(i - 1) == '\\' && "NGETHL".indexOf(c) >= 0;
           escaped.append(isName ? "<font>" + c + "</font>" : String.valueOf(c));
         }

@@ -29,7 +29,7 @@ final class DotWriter {
   private String write() {
     begin();
     if (picture.tree()) {
-      // In subgraphs Graphviz does not keep the order of a node's children: the title is a node.
+      // Graphviz does not keep the order of a node's children in subgraphs, so the title is a node.
       dot.set("graph", new Dot.Attributes().text("ordering", "out"));
       dot.node(
           TITLE,
@@ -56,7 +56,7 @@ final class DotWriter {
     return picture.tree() ? dot.end() : dot.endSubgraph().end();
   }
 
-  /** Begins with the legend, which is the label of the whole graph. */
+  /** Writes defaults, and the legend, which is the label of the whole graph. */
   private void begin() {
     List<String> below = new ArrayList<>(List.of(""));
     below.addAll(Wrap.all(picture.legend(), WIDTH));
@@ -92,7 +92,7 @@ final class DotWriter {
     return label.toString();
   }
 
-  /** Trees of their own would be laid out in any order: the title holds their roots. */
+  /** Connects the title to all roots. Otherwise, Graphviz would lay out the trees in any order. */
   private void standInOrder() {
     Set<String> children = new HashSet<>();
     picture.edges().forEach(e -> children.add(e.to()));
@@ -204,7 +204,7 @@ final class DotWriter {
       }
     }
     if (!edge.rows().isEmpty()) {
-      // A wide edge would touch the first letters.
+      // The spaces keep a wide edge from touching the first letters.
       attributes.html("label", lines(edge.rows(), "&#160;&#160;", "<br align=\"left\"/>"));
     }
     dot.edge(edge.from(), edge.to(), attributes);

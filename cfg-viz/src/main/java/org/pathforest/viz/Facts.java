@@ -6,7 +6,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.MethodProfile;
 
-/** What stands below the title of a drawing of a method. */
+/** Lines below the title of a drawing of a method. */
 final class Facts {
   private Facts() {}
 

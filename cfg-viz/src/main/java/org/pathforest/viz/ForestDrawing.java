@@ -13,23 +13,27 @@ import org.pathforest.profile.forest.SlabForest;
 import org.pathforest.profile.text.NamedPaths;
 
 /**
- * Draws a method's k-iteration path forest, as D'Elia &amp; Demetrescu 2013, Figures 6 and 9, do: a
- * node for each n-gram with the letter, the conditions and the count of its last path; at the edge
- * to it, X%(Y%), its share of its parent's count and of its root's. Or its k-slab forest, as their
- * Figure 10: a node with its own count, its slab and its level. Roots, and the children of each
- * node, stand in the order of their counts; of a slab forest, of what is counted at them and below.
+ * Draws a method's k-iteration path forest, as in D'Elia &amp; Demetrescu 2013, Figures 6 and 9.
+ * There is a node for each n-gram, with the letter, conditions and count of its last path. The edge
+ * to it shows X%(Y%): its share of its parent's count and of its root's count.
  *
- * <p>Nodes with a small share are not drawn, nor are all trees of a large forest; the drawing says
- * below how many nodes it left out and why, and each node how many of its children.
+ * <p>Alternatively, draws the k-slab forest of a method, as in their Figure 10. Each node shows its
+ * own count, its slab and its level.
  *
- * <p>The text depends on nothing but what was handed in, and is to be written as UTF-8. It is DOT
- * for Graphviz, or SVG laid out by the Eclipse Layout Kernel. Not for use by several threads.
+ * <p>Roots, and the children of each node, are in descending order of count. In a slab forest, the
+ * order is that of the counts of whole subtrees.
+ *
+ * <p>Nodes with a small share are left out, and so are most trees of a large forest. The legend
+ * says how many nodes were left out and why. Each node says how many of its children were left out.
+ *
+ * <p>The text depends only on the arguments, and must be written as UTF-8. It is DOT for Graphviz,
+ * or SVG laid out by the Eclipse Layout Kernel. Not thread-safe.
  */
 public final class ForestDrawing {
-  /** What share of its parent and root a node has at least, in percent, unless chosen. */
+  /** Default of the least share of its parent and of its root that a node must have, in percent. */
   public static final double DEFAULT_PRUNE = 10;
 
-  /** How many trees are drawn, unless chosen. */
+  /** Default number of trees. */
   public static final int DEFAULT_TOP = 5;
 
   final String name;
@@ -43,11 +47,11 @@ public final class ForestDrawing {
   boolean ids;
 
   /**
-   * Draws a forest.
+   * Creates a drawing of a forest.
    *
-   * @param name of the method, any text
-   * @param map whose path ids the forest has
-   * @param singles a forest of the method whose roots are all its paths
+   * @param name name of the method, any text
+   * @param map path map whose path ids the forest uses
+   * @param singles a forest of the method whose roots are all paths of the method that ran
    */
   ForestDrawing(String name, MethodMap map, Kipf singles, Forest forest) {
     this.name = name;
@@ -57,7 +61,7 @@ public final class ForestDrawing {
   }
 
   /**
-   * Draws the forest of a method, with k and the limits that were hit.
+   * Creates a drawing of a method's forest, with k and the limits that were hit.
    *
    * @throws FileException if counts add up to more than 2^63 - 1
    */
@@ -67,9 +71,10 @@ public final class ForestDrawing {
   }
 
   /**
-   * Draws the k-slab forest of a method; if several were recorded, the one that counts most paths.
+   * Creates a drawing of a method's k-slab forest. If several were recorded, it draws the one that
+   * counts most paths.
    *
-   * @return null if none was recorded
+   * @return the drawing; null if no forest was recorded
    * @throws FileException if counts add up to more than 2^63 - 1
    */
   public static ForestDrawing ofSlabs(MethodProfile profile) throws FileException {
@@ -96,10 +101,10 @@ public final class ForestDrawing {
   }
 
   /**
-   * Leaves out nodes that count less than a share of their parent's or of their root's count, and
-   * what is below them. Of a slab forest, what is counted below a node is its count, too.
+   * Leaves out nodes whose count is less than a share of their parent's or their root's count, with
+   * everything below them. In a slab forest, the count of a node includes the counts below it.
    *
-   * @param percent in [0, 100]; 0 draws all
+   * @param percent least share in percent, in [0, 100]; 0 draws all nodes
    */
   public ForestDrawing prune(double percent) {
     if (!(percent >= 0 && percent <= 100)) {
@@ -110,9 +115,9 @@ public final class ForestDrawing {
   }
 
   /**
-   * Leaves out deeper levels: longer sequences.
+   * Leaves out deeper levels, that is, longer sequences.
    *
-   * @param depth 1 or more
+   * @param depth greatest depth, 1 or more
    */
   public ForestDrawing depth(int depth) {
     if (depth < 1) {
@@ -123,9 +128,9 @@ public final class ForestDrawing {
   }
 
   /**
-   * Draws only the trees that count most.
+   * Draws only the trees with the greatest counts.
    *
-   * @param trees how many, 1 or more
+   * @param trees number of trees, 1 or more
    */
   public ForestDrawing top(int trees) {
     if (trees < 1) {
@@ -135,7 +140,7 @@ public final class ForestDrawing {
     return this;
   }
 
-  /** Names paths by their ids, in place of letters. */
+  /** Sets whether to name paths by their ids instead of letters. */
   public ForestDrawing ids(boolean show) {
     this.ids = show;
     return this;
@@ -147,17 +152,25 @@ public final class ForestDrawing {
     return this;
   }
 
-  /** The drawing . */
+  /** Returns the drawing as DOT. */
   public String dot() {
     return DotWriter.write(picture());
   }
 
-  /** The drawing as an SVG document of its own, laid out. */
+  /**
+   * Returns the drawing as an SVG document, laid out.
+   *
+   * @throws IllegalArgumentException if the picture is too large to lay out
+   */
   public String svg() {
     return SvgWriter.document(picture());
   }
 
-  /** The drawing as a page that needs nothing else. */
+  /**
+   * Returns the drawing as an HTML page that needs no other files.
+   *
+   * @throws IllegalArgumentException if the picture is too large to lay out
+   */
   public String html() {
     return SvgWriter.page(picture());
   }

@@ -10,7 +10,7 @@ import org.pathforest.profile.forest.SlabForest;
 import org.pathforest.profile.text.NamedPath;
 import org.pathforest.profile.text.PathText;
 
-/** Makes the nodes and edges of a {@link ForestDrawing}. */
+/** Creates the nodes and edges of a {@link ForestDrawing}. */
 final class ForestPicture {
   private static final int LABEL_WIDTH = 32;
   private static final int LABEL_LINES = 8;
@@ -18,7 +18,7 @@ final class ForestPicture {
   private final ForestDrawing drawing;
   private final Forest forest;
 
-  /** The same; null if it has no slabs. */
+  /** The forest if it has slabs, else null. */
   private final SlabForest slabs;
 
   private final Pruning pruning;
@@ -60,7 +60,8 @@ final class ForestPicture {
   private void node(int v) {
     List<Row> rows = new ArrayList<>();
     NamedPath path = drawing.paths.of(forest.id(v));
-    // While threads run, a node can be recorded before its path is counted: that has no letter.
+    // While threads run, a node can be recorded before its path is counted. Such a path has no
+    // letter.
     boolean id = drawing.ids || path.letter() == null;
     String name = id ? Integer.toString(path.path()) : path.letter();
     rows.add(Row.of(name, Span.Look.BOLD));

@@ -3,13 +3,14 @@ package org.pathforest.viz;
 import java.util.Locale;
 
 /**
- * Turns a count into warmth by its share of the largest count, and that into colours and widths.
+ * Converts a count into warmth, by its share of the greatest count, and warmth into colors and
+ * widths.
  */
 final class Heat {
-  /** What has never run. */
+  /** Color of blocks that never ran. */
   static final String COLD = "#ffffff";
 
-  /** Where nothing is known. */
+  /** Warmth where no counts are known. */
   static final double UNKNOWN = -1;
 
   private final double most;
@@ -18,12 +19,17 @@ final class Heat {
     this.most = most;
   }
 
-  /** In [0, 1]. Roots spread what is seldom: a tenth of the most is still half as warm. */
+  /**
+   * Returns the warmth of a count, in [0, 1]. The cube root spreads small counts: a tenth of the
+   * greatest count is still almost half as warm.
+   */
   double warmth(long count) {
     return most <= 0 || count <= 0 ? 0 : Math.cbrt(Math.min(1, count / most));
   }
 
-  /** From white by yellow to orange; black text can be read on all of them. */
+  /**
+   * Returns a color from white through yellow to orange, on all of which black text is readable.
+   */
   static String fill(double warmth) {
     if (warmth <= 0) {
       return COLD;
@@ -36,12 +42,12 @@ final class Heat {
         Math.round(228 - 168 * warmth));
   }
 
-  /** From 1 to 5. */
+  /** Returns a width from 1 to 5. */
   static double width(double warmth) {
     return 1 + 4 * Math.max(0, warmth);
   }
 
-  /** From 1 to 4, a whole number, as the border of a table must be. */
+  /** Returns a width from 1 to 4, in whole numbers, because borders of tables require them. */
   static long border(double warmth) {
     return Math.round(1 + 3 * Math.max(0, warmth));
   }

@@ -23,14 +23,17 @@ import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 
 /**
- * Where everything in a picture stands. The Eclipse Layout Kernel decides: layers from top to
- * bottom (Sugiyama's method). The same picture is always laid out the same.
+ * Positions of everything in a picture. The Eclipse Layout Kernel computes them in layers from top
+ * to bottom (Sugiyama's method). The same picture always has the same layout.
  *
- * @param nodes by the picture's order
- * @param edges by the picture's order
+ * @param nodes boxes of the nodes, in the picture's order
+ * @param edges routes of the edges, in the picture's order
  */
 record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
-  /** Larger ones would take minutes, and nobody could read them. */
+  /**
+   * Greatest number of nodes. The layout of larger pictures would take minutes, and nobody could
+   * read them.
+   */
   static final int MOST_NODES = 2_000;
 
   private static final int MOST_IN_ORDER = 200;
@@ -46,8 +49,8 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
   /**
    * An edge.
    *
-   * @param points from its source to its target, two at least
-   * @param label null if it has none
+   * @param points points from its source to its target, at least two
+   * @param label box of the label; null if there is no label
    */
   record Route(List<Point> points, Box label) {}
 
@@ -57,9 +60,9 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
   }
 
   /**
-   * Lays a picture out.
+   * Lays out a picture.
    *
-   * @throws IllegalArgumentException if it has more than {@link #MOST_NODES} nodes
+   * @throws IllegalArgumentException if the picture has more than {@link #MOST_NODES} nodes
    */
   static Layout of(Picture picture) {
     if (picture.nodes().size() > MOST_NODES) {
@@ -71,13 +74,13 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
     graph.setProperty(CoreOptions.DIRECTION, Direction.DOWN);
     graph.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.ORTHOGONAL);
     graph.setProperty(CoreOptions.PADDING, new ElkPadding(PADDING));
-    // It takes most of the time of large graphs, in which nobody sees it.
+    // Keeping the order takes most of the time for large graphs, in which nobody would notice it.
     if (picture.nodes().size() <= MOST_IN_ORDER) {
       graph.setProperty(
           LayeredOptions.CONSIDER_MODEL_ORDER_STRATEGY,
           picture.tree() ? OrderingStrategy.NODES_AND_EDGES : OrderingStrategy.PREFER_EDGES);
     }
-    // Else each tree would be put wherever there is room.
+    // Otherwise, each tree would be put wherever there is room.
     graph.setProperty(CoreOptions.SEPARATE_CONNECTED_COMPONENTS, !picture.tree());
     graph.setProperty(LayeredOptions.SPACING_NODE_NODE_BETWEEN_LAYERS, 16.0);
     graph.setProperty(LayeredOptions.SPACING_NODE_NODE, 18.0);
@@ -95,13 +98,14 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
     }
     List<ElkEdge> edges = new ArrayList<>();
     for (Picture.Edge edge : picture.edges()) {
-      // Back edges point up, as in Ball and Larus's DAG, in which they do not exist.
+      // Back edges are reversed, so that they point up and the graph has no cycles, like Ball and
+      // Larus's DAG.
       boolean up = edge.line() == Picture.Line.DASHED;
       ElkEdge made =
           ElkGraphUtil.createSimpleEdge(
               byId.get(up ? edge.to() : edge.from()), byId.get(up ? edge.from() : edge.to()));
       if (!edge.rows().isEmpty()) {
-        // The kernel passes over labels without text.
+        // The kernel ignores labels without text.
         ElkLabel label = ElkGraphUtil.createLabel(edge.rows().get(0).text(), made);
         label.setDimensions(TextSize.width(edge.rows()) + 6, TextSize.height(edge.rows()));
         label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);

@@ -3,11 +3,12 @@ package org.pathforest.viz;
 import java.util.List;
 
 /**
- * What is drawn, before it is decided how and where: nodes and edges with their labels, the title
- * above, the legend below. Order means something: the nodes of a tree stand as they are listed.
+ * A picture before its layout and format are decided: nodes and edges with their labels, the title
+ * above, and the legend below. The order of the nodes of a tree is the order in which they are
+ * drawn.
  *
- * @param id a word
- * @param tree whether the edges make trees, whose roots stand side by side
+ * @param id id of the picture, a word
+ * @param tree whether the edges form trees, whose roots are side by side
  * @param facts lines below the title
  * @param legend lines at the bottom
  */
@@ -26,7 +27,7 @@ record Picture(
     edges = List.copyOf(edges);
   }
 
-  /** What a node is drawn as. */
+  /** Shape of a node. */
   enum Shape {
     /** ENTRY and EXIT. */
     OVAL,
@@ -43,10 +44,11 @@ record Picture(
   /**
    * A node.
    *
-   * @param id letters and digits
-   * @param number of the block, or of the forest's node; -1 if it is none
-   * @param warmth in [0, 1]: how much of the most; below 0 if nothing is known
-   * @param faint whether it never ran, though counts are known
+   * @param id id of letters and digits
+   * @param number number of the block or of the forest's node; -1 if the node is neither
+   * @param warmth share of the greatest count, as {@link Heat} converts it, in [0, 1]; below 0 if
+   *     unknown
+   * @param faint whether the node never ran although counts are known
    */
   record Node(String id, Shape shape, int number, List<Row> rows, double warmth, boolean faint) {
     Node {
@@ -54,7 +56,7 @@ record Picture(
     }
   }
 
-  /** How an edge is drawn. */
+  /** Line style of an edge. */
   enum Line {
     SOLID,
     /** A back edge. */
@@ -70,9 +72,9 @@ record Picture(
   /**
    * An edge.
    *
-   * @param number of the edge in the CFG; -1 if it is not there
-   * @param warmth as of nodes
-   * @param faint as of nodes
+   * @param number number of the edge in the CFG; -1 if it is not in the CFG
+   * @param warmth same as for nodes
+   * @param faint same as for nodes
    */
   record Edge(
       String from, String to, int number, Line line, List<Row> rows, double warmth, boolean faint) {

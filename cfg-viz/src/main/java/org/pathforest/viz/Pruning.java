@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.pathforest.profile.forest.Forest;
 
-/** Which nodes of a forest are drawn, and why the others are not: each has one reason. */
+/**
+ * Decides which nodes of a forest are drawn. Each of the others is left out for exactly one reason.
+ */
 final class Pruning {
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
@@ -38,7 +40,7 @@ final class Pruning {
     int tooDeep = 0;
     int[] rootOf = new int[forest.size()];
     BigDecimal percent = BigDecimal.valueOf(drawing.prune);
-    // Level by level: parents come first.
+    // Nodes are visited level by level, so parents come first.
     for (int n = 1; n <= forest.depth(); n++) {
       for (int v = forest.levelStart(n); v < forest.levelEnd(n); v++) {
         int parent = forest.parent(v);
@@ -62,7 +64,10 @@ final class Pruning {
     this.elsewhere = forest.size() - drawn.cardinality() - small - deep;
   }
 
-  /** Exact: a share is neither rounded nor does a product overflow. */
+  /**
+   * Returns whether a node has the least share. Exact: no share is rounded, and no product
+   * overflows.
+   */
   private boolean isLargeEnough(int node, int of, BigDecimal percent) {
     return BigDecimal.valueOf(forest.weight(node))
             .multiply(HUNDRED)
@@ -74,12 +79,12 @@ final class Pruning {
     return Comparator.comparingLong((Integer v) -> -forest.weight(v)).thenComparing(v -> v);
   }
 
-  /** Roots to draw, by count. */
+  /** Returns the roots to draw, in descending order of count. */
   List<Integer> roots() {
     return roots;
   }
 
-  /** Children to draw, by count. */
+  /** Returns the children to draw, in descending order of count. */
   List<Integer> children(int node) {
     return IntStream.range(forest.childrenStart(node), forest.childrenEnd(node))
         .filter(drawn::get)
@@ -88,27 +93,30 @@ final class Pruning {
         .toList();
   }
 
-  /** How many children are not drawn. */
+  /** Returns the number of children that are not drawn. */
   int leftOut(int node) {
     return forest.childrenEnd(node) - forest.childrenStart(node) - children(node).size();
   }
 
-  /** How many nodes are. */
+  /** Returns the number of nodes that are drawn. */
   int drawn() {
     return drawn.cardinality();
   }
 
-  /** How many nodes are not since they, or one above them, count too little. */
+  /**
+   * Returns the number of nodes that are not drawn because they, or nodes above them, count too
+   * little.
+   */
   int small() {
     return small;
   }
 
-  /** How many nodes are not since they are too deep. */
+  /** Returns the number of nodes that are not drawn because they are too deep. */
   int deep() {
     return deep;
   }
 
-  /** How many nodes are in trees that are not drawn. */
+  /** Returns the number of nodes in trees that are not drawn. */
   int elsewhere() {
     return elsewhere;
   }

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A row of a label.
  *
- * @param left from the left, or in the middle where rows are centred
- * @param right at the right end; mostly empty
+ * @param left spans that begin at the left, or are in the middle where rows are centered
+ * @param right spans that end at the right; mostly empty
  */
 record Row(List<Span> left, List<Span> right) {
   Row {
@@ -23,7 +23,7 @@ record Row(List<Span> left, List<Span> right) {
     return new Row(List.of(spans), List.of());
   }
 
-  /** The row without its looks. */
+  /** Returns the text of the row without its looks. */
   String text() {
     StringBuilder text = new StringBuilder();
     List<Span> all = new ArrayList<>(left);

@@ -3,21 +3,21 @@ package org.pathforest.viz;
 import java.util.Objects;
 
 /**
- * A piece of text in one look.
+ * A piece of text with one look.
  *
  * @param text any text, not escaped
  */
 record Span(String text, Look look) {
-  /** How it looks. Nothing is said by colour alone. */
+  /** Look of a text. No information is expressed by color alone. */
   enum Look {
     PLAIN,
     BOLD,
     SMALL,
     /** A statement. */
     CODE,
-    /** About chords. */
+    /** Text on chords. */
     CHORD,
-    /** A probe, a statement too. */
+    /** A probe, written as a statement. */
     PROBE
   }
 

@@ -5,11 +5,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Style sheets, which are files beside the classes. */
+/** Reads style sheets, which are resource files beside the classes. */
 final class Style {
   private Style() {}
 
-  /** What drawings need, with its colours. */
+  /** Returns the style sheet of drawings, including its colors. */
   static String drawing() {
     return resource("colours.css") + resource("drawing.css");
   }

@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamWriter;
 import org.pathforest.profile.text.TextEscapes;
 
 /**
- * Writes pictures as SVG. Colours are variables of the style sheet, so that a page, or the system's
- * dark mode, can set others; what they say is there as numbers and widths, too.
+ * Writes pictures as SVG. Colors are variables of the style sheet, so that a page, or the system's
+ * dark mode, can set others. Everything that colors show is also there as numbers and widths.
  */
 final class SvgWriter {
   private static final int WIDTH = 110;
@@ -32,7 +32,7 @@ final class SvgWriter {
     this.xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
   }
 
-  /** The graph alone, for a page that has the style sheet: an {@code svg} element. */
+  /** Returns the graph alone as an {@code svg} element, for a page that has the style sheet. */
   static String element(Picture picture) {
     try {
       SvgWriter writer = new SvgWriter(picture);
@@ -44,7 +44,7 @@ final class SvgWriter {
     }
   }
 
-  /** A document of its own: title, facts, graph, legend. */
+  /** Returns an SVG document with title, facts, graph and legend. */
   static String document(Picture picture) {
     try {
       return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + new SvgWriter(picture).whole();
@@ -53,7 +53,7 @@ final class SvgWriter {
     }
   }
 
-  /** A page with nothing but the drawing. */
+  /** Returns an HTML page that contains only the drawing. */
   static String page(Picture picture) {
     try {
       StringWriter text = new StringWriter();

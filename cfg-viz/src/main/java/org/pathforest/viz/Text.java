@@ -7,26 +7,29 @@ import java.util.List;
 import java.util.Locale;
 import org.pathforest.paths.text.Percent;
 
-/** Numbers and lists as drawings show them. */
+/** Formats numbers and lists for drawings. */
 final class Text {
   private Text() {}
 
-  /** {@code 1,234}. */
+  /** Returns {@code 1,234}. */
   static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** {@code 1 path}, {@code 2 paths}. */
+  /** Returns {@code 1 path} or {@code 2 paths}. */
   static String count(long count, String one) {
     return count(count) + " " + one + (count == 1 ? "" : "s");
   }
 
-  /** {@code +2}, {@code -2}. */
+  /** Returns {@code +2} or {@code -2}. */
   static String signed(long number) {
     return number < 0 ? Long.toString(number) : "+" + number;
   }
 
-  /** Three digits of a weight, all of it if it is a greater whole number: {@code 0.0625}. */
+  /**
+   * Returns a weight with three significant digits, or all digits of its whole part if these are
+   * more: {@code 0.0625}.
+   */
   static String weight(double weight) {
     BigDecimal exact = BigDecimal.valueOf(weight);
     int digits = Math.max(3, exact.precision() - exact.scale());
@@ -34,17 +37,19 @@ final class Text {
     return rounded.signum() == 0 ? "0" : rounded.toPlainString();
   }
 
-  /** A percentage without needless zeros. */
+  /** Returns a percentage without needless zeros. */
   static String percent(double percent) {
     return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + "%";
   }
 
-  /** A share of a whole, without a needless zero; a part of nothing is {@code -}. */
+  /**
+   * Returns the share of a part in a whole, without a needless zero; {@code -} if the whole is 0.
+   */
   static String share(long part, long whole) {
     return whole <= 0 ? "-" : Percent.of(part, whole).replace(".0%", "%");
   }
 
-  /** Lines as met, those unknown left out, those that follow each other as a range. */
+  /** Returns lines in the given order, with three or more consecutive lines as a range. */
   static List<String> ranges(List<Integer> lines) {
     List<String> ranges = new ArrayList<>();
     int at = 0;
@@ -65,7 +70,7 @@ final class Text {
     return ranges;
   }
 
-  /** Appends lines that are known, none twice in a row. */
+  /** Appends the known lines, but none twice in a row. */
   static void addLines(int[] lines, List<Integer> all) {
     for (int line : lines) {
       if (line > 0 && (all.isEmpty() || all.get(all.size() - 1) != line)) {
@@ -74,9 +79,9 @@ final class Text {
     }
   }
 
-  /** The first ones, and how many more there are. */
+  /** Returns the first texts, and a text on how many more there are. */
   static List<String> first(int most, List<String> all, String more) {
-    // One more takes no more room than to say so.
+    // One more text takes no more room than the text that says so.
     if (all.size() <= most + 1) {
       return all;
     }
@@ -85,7 +90,7 @@ final class Text {
     return some;
   }
 
-  /** At most so many characters, an ellipsis for the rest. */
+  /** Returns a text of at most {@code most} characters, with an ellipsis in place of the rest. */
   static String cut(String text, int most) {
     if (text.codePointCount(0, text.length()) <= most) {
       return text;

@@ -4,8 +4,8 @@ import java.util.List;
 import org.pathforest.profile.text.TextEscapes;
 
 /**
- * How much room rows take, in pixels. All is set in a fixed-width font, whose letters are six
- * tenths of its size wide, so that no font has to be asked.
+ * Computes the size of rows, in pixels. All text is in a fixed-width font whose letters are about
+ * 0.6 times as wide as the font size, so no font needs to be loaded.
  */
 final class TextSize {
   static final double FONT = 11;
@@ -38,7 +38,7 @@ final class TextSize {
     return width;
   }
 
-  /** Letters of East Asian scripts are twice as wide. */
+  /** Returns the width of a text in letters; letters of East Asian scripts are twice as wide. */
   private static long letters(String text) {
     return text.codePoints().mapToLong(c -> c >= 0x1100 ? 2 : 1).sum();
   }

@@ -7,7 +7,10 @@ import java.util.List;
 final class Wrap {
   private Wrap() {}
 
-  /** Each text on lines of its own, broken at spaces; a word that is too long, anywhere. */
+  /**
+   * Returns the lines of texts. Each text begins on a new line and is broken at spaces. A word that
+   * is too long is broken anywhere.
+   */
   static List<String> all(List<String> texts, int width) {
     List<String> lines = new ArrayList<>();
     for (String text : texts) {

@@ -1,2 +1,2 @@
-/** Drawings of methods and their profiles, made of the models that they are handed. */
+/** Drawings of methods and their profiles, created from the models that callers provide. */
 package org.pathforest.viz;

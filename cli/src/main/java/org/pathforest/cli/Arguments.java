@@ -14,7 +14,7 @@ import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.UnrecognizedOptionException;
 import org.pathforest.cli.failure.UsageException;
 
-/** The options of a command as given, and everything else. */
+/** The options of a command as given, and all other arguments. */
 final class Arguments {
   private final CommandLine options;
   private final List<String> rest;
@@ -24,13 +24,13 @@ final class Arguments {
     this.rest = List.copyOf(rest);
   }
 
-  /** Options may stand anywhere, up to a {@code --}. */
+  /** Parses a command line on which options may be anywhere before a {@code --}. */
   static Arguments parse(Options all, List<String> words) throws UsageException {
     CommandLine line = parseOptions(all, words);
     return new Arguments(line, line.getArgList());
   }
 
-  /** Options that have been told from the rest already. */
+  /** Parses options that have already been separated from the rest. */
   static Arguments of(Options all, List<String> own, List<String> rest) throws UsageException {
     return new Arguments(parseOptions(all, own), rest);
   }
@@ -56,12 +56,12 @@ final class Arguments {
         .toList();
   }
 
-  /** What is no option. */
+  /** Returns the arguments that are not options. */
   List<String> rest() {
     return rest;
   }
 
-  /** What is no option: files, at least one. */
+  /** Returns the arguments that are not options as files, of which there must be at least one. */
   List<Path> files(String what) throws UsageException {
     if (rest.isEmpty()) {
       throw new UsageException("no " + what + " given");
@@ -73,7 +73,7 @@ final class Arguments {
     return List.of(files);
   }
 
-  /** What is no option: a file, exactly one. */
+  /** Returns the argument that is not an option as a file. There must be exactly one. */
   Path file(String what) throws UsageException {
     List<Path> files = files(what);
     if (files.size() > 1) {
@@ -86,12 +86,12 @@ final class Arguments {
     return options.hasOption(option);
   }
 
-  /** The value of an option; null if it is not given. */
+  /** Returns the value of an option, or null if it is not given. */
   String text(String option) {
     return options.getOptionValue(option);
   }
 
-  /** All values of an option that may be repeated, those separated by commas one by one. */
+  /** Returns all values of an option that may be repeated. Comma-separated values are split. */
   List<String> list(String option) {
     String[] values = options.getOptionValues(option);
     return values == null
@@ -103,12 +103,12 @@ final class Arguments {
             .toList();
   }
 
-  /** The value of an option as a path; null if it is not given. */
+  /** Returns the value of an option as a path, or {@code otherwise} if the option is not given. */
   Path path(String option, Path otherwise) throws UsageException {
     return has(option) ? path(text(option)) : otherwise;
   }
 
-  /** The value of an option that must be there, as a path. */
+  /** Returns the value of a required option as a path. */
   Path required(String option, String what) throws UsageException {
     if (!has(option)) {
       throw new UsageException("no " + what + " given");
@@ -127,7 +127,7 @@ final class Arguments {
     }
   }
 
-  /** The value of an option as a number. */
+  /** Returns the value of an option as a number, or {@code otherwise} if no number is given. */
   long number(String option, long otherwise, long least, long most) throws UsageException {
     if (!has(option) || text(option) == null) {
       return otherwise;
@@ -138,14 +138,17 @@ final class Arguments {
         return n;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new UsageException(
         "%s: '%s' is not a number from %d to %d"
             .formatted(dashed(option), text(option), least, most));
   }
 
-  /** The value of an option, as one of several words. */
+  /**
+   * Returns the value of an option that is one of several words, or {@code otherwise} if the option
+   * is not given.
+   */
   <T> T choice(String option, T otherwise, Map<String, T> choices) throws UsageException {
     if (!has(option)) {
       return otherwise;

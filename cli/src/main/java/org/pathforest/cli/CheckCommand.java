@@ -18,9 +18,9 @@ import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.coverage.NextReport;
 import org.pathforest.profile.text.Markdown;
 
-/** {@code check}: a profile held against thresholds. */
+/** The command {@code check}, which checks the coverage of a profile against thresholds. */
 final class CheckCommand implements Command {
-  /** So many things to test next are named where a threshold was missed. */
+  /** Number of suggestions for what to test next if a threshold was missed. */
   private static final int NEXT = 3;
 
   @Override

@@ -19,26 +19,29 @@ import org.pathforest.profile.report.paths.NumberedMethod;
 import org.pathforest.viz.CfgDrawing;
 
 /**
- * A method of a class file, drawn as {@code instrument} would number it.
+ * A method of a class file, numbered as {@code instrument} would number it.
  *
- * @param where the class file, for messages
- * @param names of the method
- * @param nameAndDescriptor of the method, in the class
+ * @param where location of the class file, for messages
+ * @param names names of the method
+ * @param nameAndDescriptor name and descriptor of the method, unique in its class
  * @param content reads the class file
  */
 record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor, Content content)
     implements Drawable {
 
-  /** A class file's bytes, read anew so that a large jar need not lie in memory. */
+  /**
+   * Reads the bytes of a class file. They are read anew on each call, so that a large jar need not
+   * be in memory.
+   */
   @FunctionalInterface
   interface Content {
     byte[] read() throws IOException;
   }
 
   /**
-   * The methods with code of a class file.
+   * Returns the methods of a class file that have code.
    *
-   * @throws FileException if it is none that can be read
+   * @throws FileException if the class file cannot be read
    */
   static List<Drawable> all(String where, Content content) throws IOException {
     List<Drawable> methods = new ArrayList<>();
@@ -73,7 +76,7 @@ record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor
     return methods;
   }
 
-  /** The reason that instrumenting gives. */
+  /** Returns an exception with the reason that {@code instrument} would give. */
   private static FileException unreadable(String where, byte[] bytes, RuntimeException e) {
     try {
       ParsedClass.parse(bytes);

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.pathforest.cli.failure.UsageException;
 
 /**
- * Which classes to instrument. A pattern is a class name with dots or slashes in which {@code *}
- * stands for any text within one part of the name and {@code **} for any text at all; it also
- * covers the nested classes of the classes that it matches.
+ * Selects the classes to instrument by patterns. A pattern is a class name with dots or slashes, in
+ * which {@code *} matches any text within one part of the name and {@code **} matches any text. It
+ * also matches the nested classes of the classes that it matches.
  */
 final class ClassPatterns implements Predicate<String> {
   private final List<String> include;
@@ -18,10 +18,10 @@ final class ClassPatterns implements Predicate<String> {
   private final List<Pattern> excluded = new ArrayList<>();
 
   /**
-   * Reads patterns.
+   * Compiles patterns.
    *
-   * @param include if there are any, a class must match one
-   * @param exclude a class must match none
+   * @param include patterns of which a class must match one, if there are any
+   * @param exclude patterns of which a class must match none
    */
   ClassPatterns(List<String> include, List<String> exclude) throws UsageException {
     this.include = List.copyOf(include);
@@ -53,7 +53,7 @@ final class ClassPatterns implements Predicate<String> {
     return Pattern.compile(regex + "(\\$.*)?");
   }
 
-  /** Whether to instrument a class, given its internal name. */
+  /** Returns whether to instrument a class, given its internal name. */
   @Override
   public boolean test(String className) {
     return (included.isEmpty() || matches(included, className)) && !matches(excluded, className);
@@ -63,7 +63,7 @@ final class ClassPatterns implements Predicate<String> {
     return patterns.stream().anyMatch(p -> p.matcher(className).matches());
   }
 
-  /** The patterns, as a key. */
+  /** Returns the patterns as text, for the key of a cached copy. */
   @Override
   public String toString() {
     return "include " + include + " exclude " + exclude;

@@ -5,33 +5,36 @@ import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 
-/** A command: its options, its help, and what it does. */
+/** A command of the command line: its options, its help and its action. */
 interface Command {
-  /** The word that calls it. */
+  /** Returns the word by which users call the command. */
   String name();
 
-  /** What it does, in a line for the list of commands. */
+  /** Returns a one-line summary for the list of commands. */
   String summary();
 
-  /** What stands behind its name, as {@code IN... -o OUT}. */
+  /** Returns what follows the name in the usage line, such as {@code IN... -o OUT}. */
   String synopsis();
 
-  /** What its help says besides the options: paragraphs. */
+  /** Returns the paragraphs of the help that precede the options. */
   List<String> description();
 
-  /** What its help shows to try: lines to type, without the program's name. */
+  /** Returns the examples of the help: lines to type, without the name of the program. */
   List<String> examples();
 
-  /** Its options; {@code --help} and {@code --debug} are added to those of every command. */
+  /**
+   * Returns the command's own options. {@code --help} and {@code --debug} are added to every
+   * command.
+   */
   Options options();
 
-  /** Tells options from what else is on the command line. */
+  /** Separates the options from everything else on the command line. */
   default Arguments parse(Options all, List<String> words) throws UsageException {
     return Arguments.parse(all, words);
   }
 
   /**
-   * Does it.
+   * Runs the command.
    *
    * @return the exit status
    */

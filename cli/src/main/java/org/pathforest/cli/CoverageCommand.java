@@ -24,7 +24,9 @@ import org.pathforest.profile.report.coverage.CoverageText;
 import org.pathforest.profile.report.coverage.NextReport;
 import org.pathforest.profile.text.Style;
 
-/** {@code coverage}: what of a program's paths, branches and lines a run has executed. */
+/**
+ * The command {@code coverage}, which shows the paths, branches and lines that a run has executed.
+ */
 final class CoverageCommand implements Command {
   private static final int MOST = 1_000_000;
   private static final int TOP = 10;
@@ -92,7 +94,8 @@ final class CoverageCommand implements Command {
 
   @Override
   public int run(Arguments arguments) throws IOException, UsageException {
-    // First, since it would take a profile behind it for its number.
+    // First of all, because --next without a number would take a profile that follows it as its
+    // number.
     int next = (int) arguments.number(NEXT, NEXT_TOP, 1, MOST);
     Path file = arguments.file("profile");
     Map<String, CoverageReport.By> rows = new LinkedHashMap<>();
@@ -142,18 +145,18 @@ final class CoverageCommand implements Command {
     return 0;
   }
 
-  /** The option that says which methods have too many paths to add up. */
+  /** Returns the option for the number of paths above which a method counts in no sum of paths. */
   static Option pathLimit() {
     String what = "methods with more possible paths are in no sum of paths (default %d)";
     return Opt.value(PATH_LIMIT, "N", what.formatted(Coverage.MOST_POSSIBLE));
   }
 
-  /** What {@link #pathLimit()} says. */
+  /** Returns the value of the option {@link #pathLimit()}. */
   static long pathLimit(Arguments arguments) throws UsageException {
     return arguments.number(PATH_LIMIT, Coverage.MOST_POSSIBLE, 1, Integer.MAX_VALUE);
   }
 
-  /** The methods that a name means, of those that have probes, whether they ran or not. */
+  /** Returns the methods that a name means, among those with probes, whether they ran or not. */
   private static List<MethodCoverage> find(Coverage coverage, String name) throws UsageException {
     List<MethodCoverage> all = new ArrayList<>();
     for (Coverage.PackageCoverage p : coverage.packages()) {
@@ -171,7 +174,7 @@ final class CoverageCommand implements Command {
     }
   }
 
-  /** Writes text. */
+  /** Writes a text. */
   @FunctionalInterface
   private interface Text {
     void write(Appendable out) throws IOException;

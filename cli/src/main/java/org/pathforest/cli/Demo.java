@@ -24,9 +24,9 @@ import org.pathforest.profile.report.hot.TextReport;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
-/** The Eclipse compiler compiles Apache Commons Math, as it is and instrumented. */
+/** The demo: the Eclipse compiler, as it is and instrumented, compiles Apache Commons Math. */
 final class Demo {
-  /** That of D'Elia &amp; Demetrescu's Figure 9, which shows {@link #METHOD}. */
+  /** The k of D'Elia &amp; Demetrescu's Figure 9, which shows {@link #METHOD}. */
   static final int DEFAULT_K = 11;
 
   private static final String COMPILER = "org.eclipse.jdt.internal.compiler.batch.Main";
@@ -90,7 +90,7 @@ final class Demo {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(JavaLauncher.current().toString());
-    // It runs once, for seconds: HotSpot's second compiler would take longer than it saves.
+    // It runs only once, for seconds: HotSpot's second compiler would take longer than it saves.
     command.add("-XX:TieredStopAtLevel=1");
     command.addAll(options);
     command.addAll(List.of("-cp", compiler.toString(), COMPILER));

@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 
-/** {@code demo}: the main job on a real program. */
+/** The command {@code demo}, which instruments, runs and reports on a real program. */
 final class DemoCommand implements Command {
   private static final Path FOLDER = Path.of(".pathforest", "demo");
 

@@ -14,7 +14,7 @@ import java.util.zip.ZipInputStream;
 import org.pathforest.cli.failure.Failures;
 import org.pathforest.paths.FileException;
 
-/** Where the demo works, and what it finds there and beside this program. */
+/** The working folder of the demo, and the files that come with this program. */
 final class DemoFolder {
   private static final String MARK = ".pathforest-demo";
 
@@ -25,9 +25,9 @@ final class DemoFolder {
   }
 
   /**
-   * Makes the folder, or takes one that is empty or that a demo made.
+   * Creates the folder, or uses one that is empty or that a demo has created.
    *
-   * @throws FileException if it has other files in it or can't be made
+   * @throws FileException if the folder contains other files or cannot be created
    */
   static DemoFolder make(Path root) throws FileException {
     try {
@@ -51,7 +51,7 @@ final class DemoFolder {
     return root.resolve(name);
   }
 
-  /** A folder with nothing in it. */
+  /** Creates an empty folder, deleting one of that name first. */
   Path empty(String name) throws FileException {
     Path folder = root.resolve(name);
     try {
@@ -69,7 +69,7 @@ final class DemoFolder {
   }
 
   /**
-   * A file that the build brought.
+   * Returns a file that the build has put beside this program.
    *
    * @throws FileException if it is not there
    */
@@ -87,7 +87,7 @@ final class DemoFolder {
     }
   }
 
-  /** Unpacks the Java files of a sources jar. */
+  /** Unpacks the Java files of a sources jar, and returns their number. */
   static int unpackSources(Path jar, Path folder) throws FileException {
     int n = 0;
     Path root = folder.toAbsolutePath().normalize();
@@ -107,7 +107,7 @@ final class DemoFolder {
     }
   }
 
-  /** All files in a folder, by their names in it. */
+  /** Returns the relative paths of all files in a folder and below it. */
   static List<Path> files(Path folder) throws FileException {
     try (Stream<Path> walk = Files.walk(folder)) {
       return walk.filter(Files::isRegularFile).map(folder::relativize).sorted().toList();
@@ -121,8 +121,8 @@ final class DemoFolder {
   /**
    * Compares two folders byte by byte.
    *
-   * @return how many files each has
-   * @throws FileException naming the first file that is not the same
+   * @return the number of files in each of them
+   * @throws FileException if they differ; it names the first file that differs
    */
   static int same(Path one, Path other) throws IOException {
     List<Path> files = files(one);

@@ -13,7 +13,7 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.report.diff.DiffMarkdown;
 import org.pathforest.profile.report.diff.DiffReport;
 
-/** {@code diff}: two profiles compared. */
+/** The command {@code diff}, which compares two profiles. */
 final class DiffCommand implements Command {
   private static final int MOST = 1_000_000;
   private static final int TOP = 10;

@@ -6,23 +6,25 @@ import org.pathforest.profile.report.paths.NumberedMethod;
 import org.pathforest.viz.CfgDrawing;
 import org.pathforest.viz.ForestDrawing;
 
-/** A method that can be drawn, and whose paths can be listed. */
+/** A method that can be drawn and whose paths can be listed. */
 interface Drawable {
-  /** What it is called. */
+  /** Returns the names of the method. */
   MethodNames names();
 
-  /** Its control-flow graph; the variant matters only if it did not run. */
+  /**
+   * Returns the control-flow graph. The variant matters only if the method comes from no profile.
+   */
   CfgDrawing cfg(Variant variant) throws IOException;
 
-  /** Its paths; the variant matters only if it did not run. */
+  /** Returns the paths. The variant matters only if the method comes from no profile. */
   NumberedMethod paths(Variant variant) throws IOException;
 
-  /** Its forest; null if there are no counts. */
+  /** Returns the path forest, or null if there are no counts. */
   default ForestDrawing forest() throws IOException {
     return null;
   }
 
-  /** Its k-slab forest; null if none was recorded. */
+  /** Returns the k-slab forest, or null if none was recorded. */
   default ForestDrawing slabForest() throws IOException {
     return null;
   }

@@ -14,10 +14,10 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.scheme.ProfileWeights;
 
 /**
- * The option {@code --weights}.
+ * The option {@code --weights}: the profile of an earlier run.
  *
- * @param file the profile that was given; null if none was
- * @param weights what it says
+ * @param file the profile; null if none was given
+ * @param weights edge weights from the profile
  */
 record EarlierRun(Path file, KnownWeights weights) {
   private static final String OPTION = "weights";
@@ -33,7 +33,7 @@ record EarlierRun(Path file, KnownWeights weights) {
   /**
    * Reads the profile, if one was given.
    *
-   * @throws FileException if it is none, or damaged
+   * @throws FileException if the file is not a profile, or is damaged
    */
   static EarlierRun read(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.path(OPTION, null);
@@ -47,31 +47,31 @@ record EarlierRun(Path file, KnownWeights weights) {
     }
   }
 
-  /** The same options with what it says. */
+  /** Returns the options with the weights of the profile. */
   InstrumentOptions in(InstrumentOptions options) {
     return options.with(options.weave().withWeights(weights));
   }
 
-  /** Whether there is one. */
+  /** Returns whether a profile was given. */
   boolean given() {
     return file != null;
   }
 
-  /** Tells this profile from all others, and from none. */
+  /** Returns a fingerprint of the profile's content; empty if no profile was given. */
   String identity() throws IOException {
     return given() ? new Fingerprint().addContent(file).hex() : "";
   }
 
-  /** What it was good for, in words. */
+  /** Returns a message that says for how many methods the profile had weights. */
   String use(int methods) {
     return String.format(Locale.ROOT, "weights of %,d methods are from %s", methods, file);
   }
 
   /**
-   * Says so if a profile was given that was good for nothing.
+   * Prints a warning if a profile was given that had no weights for any method.
    *
-   * @param methods of which it had the weights
-   * @throws FileException instead, if strict
+   * @param methods number of methods for which it had weights
+   * @throws FileException instead of the warning, if {@code strict}
    */
   void warnIfUseless(int methods, boolean strict) throws FileException {
     if (!given() || methods > 0) {

@@ -22,7 +22,7 @@ import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.export.PprofExport;
 import org.pathforest.profile.file.ProfileReader;
 
-/** {@code export}: everything that a profile says, for machines. */
+/** The command {@code export}, which writes all data of a profile for other programs. */
 final class ExportCommand implements Command {
   /** Writes a method as text. */
   @FunctionalInterface
@@ -30,10 +30,10 @@ final class ExportCommand implements Command {
     void write(MethodProfile method, Writer out) throws IOException;
   }
 
-  /** Writes a profile. */
+  /** Writes a profile in one format. */
   @FunctionalInterface
   private interface Format {
-    /** Writes; the stream stays open. */
+    /** Writes the profile, and leaves the stream open. */
     void write(Profile profile, OutputStream out, ProgressLine progress) throws IOException;
   }
 
@@ -98,14 +98,14 @@ final class ExportCommand implements Command {
     output.write(
         out -> {
           try (ProgressLine progress = new ProgressLine("exporting", "methods")) {
-            // A line amid what is written to a terminal would be of no use.
+            // A progress line would only disturb output that goes to a terminal.
             format.write(profile, out, arguments.has("output") ? progress : null);
           }
         });
     return 0;
   }
 
-  /** A format that has a text for each method, one after the other. */
+  /** Returns a format that consists of a header and a text for each method, one after another. */
   private static Format lines(String header, MethodWriter method) {
     return (profile, out, progress) -> {
       Writer writer = new BufferedWriter(Utf8.writer(out));

@@ -6,21 +6,24 @@ import java.util.Map;
 import org.apache.commons.cli.Option;
 import org.pathforest.cli.failure.UsageException;
 
-/** How a command writes its result. */
+/** Output format of a command. */
 enum Format {
-  /** For a terminal. */
+  /** Text for a terminal. */
   TEXT,
-  /** For comments on pull requests and job summaries. */
+  /** Markdown, for comments on pull requests and job summaries. */
   MARKDOWN,
-  /** For programs. */
+  /** JSON, for other programs. */
   JSON;
 
-  /** The option {@code --format} of a command that writes all of these. */
+  /** Returns the option {@code --format} of a command that supports all formats. */
   static Option option() {
     return Opt.value("format", "FORMAT", "text (default), markdown or json");
   }
 
-  /** What the option {@code --format} says, for a command that writes some of these. */
+  /**
+   * Returns the value of the option {@code --format} of a command that supports some of the
+   * formats.
+   */
   static Format of(Arguments arguments, Format... formats) throws UsageException {
     Map<String, Format> names = new LinkedHashMap<>();
     for (Format format : formats) {

@@ -9,7 +9,7 @@ import org.apache.commons.cli.help.TableDefinition;
 import org.apache.commons.cli.help.TextHelpAppendable;
 import org.apache.commons.cli.help.TextStyle;
 
-/** The texts of {@code --help}. */
+/** The texts that {@code --help} prints. */
 final class Help {
   private static final int WIDTH = 90;
 
@@ -37,7 +37,7 @@ final class Help {
         help.line("  pathforest " + command.name() + " " + example);
       }
     } catch (IOException e) {
-      throw new IllegalStateException(e); // a StringBuilder does not fail
+      throw new IllegalStateException(e); // a StringBuilder does not throw it
     }
     return help.finish();
   }
@@ -65,7 +65,7 @@ final class Help {
       help.page.appendParagraph(
           "In a checkout of the sources './pathforest bench' measures speed: see 'bench --help'.");
     } catch (IOException e) {
-      throw new IllegalStateException(e); // a StringBuilder does not fail
+      throw new IllegalStateException(e); // a StringBuilder does not throw it
     }
     return help.finish();
   }

@@ -24,7 +24,7 @@ import org.pathforest.instrumenter.archive.RuntimeRule;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.text.TextEscapes;
 
-/** {@code instrument}: writes instrumented copies of jars and class folders. */
+/** The command {@code instrument}, which writes instrumented copies of jars and class folders. */
 final class InstrumentCommand implements Command {
   @Override
   public String name() {
@@ -80,7 +80,7 @@ final class InstrumentCommand implements Command {
   }
 
   @Override
-  @SuppressWarnings("try") // clean-up is closed, and that is all
+  @SuppressWarnings("try") // nothing but close() is called on cleanup
   public int run(Arguments arguments) throws IOException, UsageException {
     List<Path> inputs = arguments.files("input");
     Path out = arguments.required("output", "output (-o OUT)");
@@ -118,12 +118,12 @@ final class InstrumentCommand implements Command {
         deleteIfEmpty(out);
       }
     }
-    // When all is written: it must not depend on whether anybody reads this.
+    // After all files are in place: they must not depend on whether anybody reads this output.
     StandardOutput.write(said);
     return 0;
   }
 
-  /** Writes all outputs under temporary names, and answers what is to be said of them. */
+  /** Writes all outputs under temporary names, and returns the text to print about them. */
   private static String instrument(
       InstrumentOptions options,
       EarlierRun earlier,
@@ -158,7 +158,7 @@ final class InstrumentCommand implements Command {
     return said.toString();
   }
 
-  /** What an interrupted process leaves behind: nothing. */
+  /** Removes the temporary files and the folder that this process has created. */
   private static void giveUp(Outputs pending, Path created) throws IOException {
     pending.close();
     if (created != null) {
@@ -166,7 +166,7 @@ final class InstrumentCommand implements Command {
     }
   }
 
-  /** Finds what is wrong with the inputs before anything is written, as far as it can be seen. */
+  /** Checks the inputs before anything is written, as far as that is possible. */
   private static void check(List<Path> inputs, boolean nested) throws FileException {
     boolean classes = false;
     boolean archives = false;
@@ -196,7 +196,7 @@ final class InstrumentCommand implements Command {
     }
   }
 
-  /** Outputs by input. */
+  /** Returns the output of each input. */
   private static Map<Path, Path> outputs(List<Path> inputs, Path out, boolean several)
       throws UsageException {
     Map<Path, Path> outputs = new LinkedHashMap<>();

@@ -11,10 +11,10 @@ import org.pathforest.profile.report.paths.NumberedMethod;
 import org.pathforest.viz.CfgDrawing;
 
 /**
- * A method of a file in Jimple's text form.
+ * A method of a Jimple text file.
  *
- * @param className its class
- * @param method its graph
+ * @param className name of its class
+ * @param method the method and its graph
  */
 record JimpleMethod(String className, JimpleFile.Method method) implements Drawable {
   static List<Drawable> all(Path file) throws FileException {

@@ -15,7 +15,10 @@ import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.text.TextEscapes;
 
-/** Where the JVM starts: finds the command, and turns its failures into lines and exit status. */
+/**
+ * Entry point of the JVM. Finds the command, and turns its failures into one-line messages and exit
+ * status.
+ */
 public final class Main {
   private static final int DONE = 0;
   private static final int COULD_NOT = 1;
@@ -41,20 +44,21 @@ public final class Main {
   /**
    * Runs the command that the arguments name.
    *
-   * @return the exit status: 0 done, 1 could not, 2 wrong usage; {@code run} returns the program's
+   * @return the exit status: 0 if done, 1 if it failed, 2 for wrong usage; {@code run} returns the
+   *     program's exit status
    */
   public static int run(String... arguments) {
     return new Main(System.err, commands()).run(Arrays.asList(arguments));
   }
 
   /**
-   * Commands for a task.
+   * The commands for a task.
    *
-   * @param title of the group in the help
+   * @param title title of the group in the help
    */
   record Group(String title, List<Command> commands) {}
 
-  /** All commands by task, in the order of the help. */
+  /** Returns all commands, grouped by task, in the order of the help. */
   static List<Group> groups() {
     return List.of(
         new Group(
@@ -66,12 +70,12 @@ public final class Main {
         new Group("Look at one method", List.of(new VizCommand(), new PathsCommand())));
   }
 
-  /** All commands, in the order of the help. */
+  /** Returns all commands in the order of the help. */
   static List<Command> commands() {
     return groups().stream().flatMap(group -> group.commands().stream()).toList();
   }
 
-  /** All options of a command, with those that each command has. */
+  /** Returns all options of a command, including those that every command has. */
   static Options options(Command command) {
     Options all = command.options();
     addGeneral(all);
@@ -104,7 +108,7 @@ public final class Main {
       }
       return failed(e, debug, WRONG_USAGE);
     } catch (StandardOutput.ClosedException e) {
-      return COULD_NOT; // nobody reads on, as in `pathforest export … | head`
+      return COULD_NOT; // the reader has stopped, as in `pathforest export … | head`
     } catch (FileException e) {
       StandardOutput.say(e.getMessage());
       return failed(e, debug, COULD_NOT);
@@ -153,7 +157,10 @@ public final class Main {
     return text.replaceAll("\\s*[\\r\\n]+\\s*", " ");
   }
 
-  /** Versions of this program and of what it brings, as they were built. */
+  /**
+   * Returns a version, as it was when this program was built: the program's own or that of a
+   * library that comes with it.
+   */
   static String property(String name) throws IOException {
     try (InputStream in = Main.class.getResourceAsStream("version.properties")) {
       Properties p = new Properties();

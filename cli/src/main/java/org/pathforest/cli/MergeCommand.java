@@ -10,7 +10,7 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.file.ProfileWriter;
 import org.pathforest.profile.merge.Merger;
 
-/** {@code merge}: profiles added up. */
+/** The command {@code merge}, which adds up profiles. */
 final class MergeCommand implements Command {
   @Override
   public String name() {

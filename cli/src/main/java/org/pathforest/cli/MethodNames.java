@@ -12,16 +12,16 @@ import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.map.MethodKey;
 
 /**
- * The names of a method under which users may ask for it.
+ * The names by which users may ask for a method.
  *
- * @param full with descriptor: {@code org.x.Foo.bar(ILjava/lang/String;)V}
- * @param bare {@code org.x.Foo.bar}
- * @param readable {@code org.x.Foo.bar(int, String)}
+ * @param full name with descriptor: {@code org.x.Foo.bar(ILjava/lang/String;)V}
+ * @param bare name without parameters: {@code org.x.Foo.bar}
+ * @param readable name with parameters as in source code: {@code org.x.Foo.bar(int, String)}
  */
 record MethodNames(String full, String bare, String readable) {
   private static final int LISTED = 20;
 
-  /** Of a method in a class file. */
+  /** Returns the names of a method in a class file. */
   static MethodNames of(String internalClassName, String method, String descriptor) {
     String bare = internalClassName.replace('/', '.') + '.' + method;
     String parameters =
@@ -31,12 +31,14 @@ record MethodNames(String full, String bare, String readable) {
     return new MethodNames(bare + descriptor, bare, bare + parameters);
   }
 
-  /** Of a method in a profile. */
+  /** Returns the names of a method in a profile. */
   static MethodNames of(MethodKey key) {
     return of(key.className(), key.method(), key.descriptor());
   }
 
-  /** From the strictest to the loosest; the first under which anything matches decides. */
+  /**
+   * Ways to match a name, from the strictest to the loosest. The first way with any match decides.
+   */
   private static final List<BiPredicate<String, String>> TIERS =
       List.of(
           String::equals,
@@ -45,11 +47,13 @@ record MethodNames(String full, String bare, String readable) {
               name.toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT)));
 
   /**
-   * The methods that a name means: those that have it; if there are none, those whose name ends
-   * with it behind a dot; if there are none, those that have it in their name, in any case. Methods
-   * of which the full names are the same can't be told apart, so all of them are meant.
+   * Returns the methods that a name means. These are the methods with exactly this name. If there
+   * are none, they are those whose name ends with it after a dot. If there are none of these
+   * either, they are those whose name contains it, ignoring case. Methods with the same full name
+   * cannot be told apart, so all of them are returned.
    *
-   * @throws UsageException if that is none, or methods with different names; it lists them
+   * @throws UsageException if no method matches, or if methods with different names match; it lists
+   *     these
    */
   static <T> List<T> find(List<T> methods, Function<T, MethodNames> names, String wanted)
       throws UsageException {

@@ -15,14 +15,14 @@ import org.pathforest.profile.report.paths.NumberedMethod;
 import org.pathforest.viz.CfgDrawing;
 
 /**
- * A method that did not run, numbered as {@code instrument} would number it.
+ * A method without a profile, numbered as {@code instrument} would number it.
  *
- * @param name for people
- * @param cfg its graph
- * @param weights estimated
- * @param statements by block
- * @param conditions by edge; null or empty where nothing is to be said
- * @param notes on its model
+ * @param name name for people
+ * @param cfg control-flow graph of the method
+ * @param weights estimated edge weights
+ * @param statements returns the statements of a block
+ * @param conditions returns the condition of an edge; null or empty if there is none to show
+ * @param notes notes about the model
  */
 record Modelled(
     String name,

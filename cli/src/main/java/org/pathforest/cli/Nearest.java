@@ -4,14 +4,17 @@ import java.util.Collection;
 import java.util.Comparator;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Finds the word that a mistyped one was meant to be. */
+/** Finds the word that the user meant when mistyping. */
 final class Nearest {
-  /** One letter in so many may be wrong, missing or too much. */
+  /** Of this many letters that were typed, one may be wrong, missing or superfluous. */
   private static final int LETTERS = 3;
 
   private Nearest() {}
 
-  /** The end of a message: a question that names the nearest word; empty if none is near. */
+  /**
+   * Returns a question that names the nearest word, to be appended to a message. Empty if no word
+   * is near.
+   */
   static String question(String typed, Collection<String> words) {
     LevenshteinDistance distance = new LevenshteinDistance(typed.length() / LETTERS);
     return words.stream()

@@ -2,7 +2,7 @@ package org.pathforest.cli;
 
 import org.apache.commons.cli.Option;
 
-/** Shorthands for options; each ends up in the help with its description. */
+/** Shorthands that create options. The help shows each with its description. */
 final class Opt {
   private Opt() {}
 
@@ -16,12 +16,12 @@ final class Opt {
     return option.hasArg().argName(value).desc(description).get();
   }
 
-  /** The option that has messages name everything. */
+  /** Returns the option {@code --verbose}, with which messages show all names. */
   static Option verbose() {
     return flag("verbose", "name all that messages name the first three of");
   }
 
-  /** What messages say of the names that they leave out; null if they are to name all. */
+  /** Returns the hint in messages that leave out names; null if messages are to show all names. */
   static String how(Arguments arguments) {
     return arguments.has("verbose") ? null : "--verbose names all";
   }

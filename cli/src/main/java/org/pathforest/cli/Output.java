@@ -9,7 +9,10 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.WholeFile;
 import org.pathforest.profile.file.WholeFile.Content;
 
-/** Where a command writes to: a file, whole or not at all, or standard output. */
+/**
+ * Destination of a command's output: a file, which is written whole or not at all, or standard
+ * output.
+ */
 final class Output {
   private final Path file;
 
@@ -18,9 +21,10 @@ final class Output {
   }
 
   /**
-   * The place that the option {@code -o} names, or standard output without.
+   * Returns the destination that the option {@code -o} names, or standard output without the
+   * option.
    *
-   * @throws FileException if the input would be overwritten
+   * @throws FileException if the output would overwrite an input
    */
   static Output of(Arguments arguments, Path... inputs) throws FileException, UsageException {
     Path file = arguments.path("output", null);

@@ -14,7 +14,10 @@ import org.pathforest.profile.report.paths.NumberedMethod;
 import org.pathforest.profile.report.paths.PathsReport;
 import org.pathforest.profile.text.Style;
 
-/** {@code paths}: the paths of a method, and why they have their numbers. */
+/**
+ * The command {@code paths}, which lists the paths of a method and shows how their numbers are
+ * computed.
+ */
 final class PathsCommand implements Command {
   private static final String ID = "id";
   private static final String PATH = "path";

@@ -12,10 +12,10 @@ import org.pathforest.viz.CfgDrawing;
 import org.pathforest.viz.ForestDrawing;
 
 /**
- * A method that ran.
+ * A method that ran, according to a profile.
  *
- * @param profile that says so
- * @param key which method
+ * @param profile the profile
+ * @param key key of the method
  */
 record ProfileMethod(Profile profile, MethodKey key) implements Drawable {
   static List<Drawable> all(Profile profile) {

@@ -7,8 +7,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.pathforest.instrumenter.Progress;
 
 /**
- * A line on the terminal that says how far something has come, once it has taken a second. The
- * launcher says, by a system property, whether standard error is a terminal: Java can't tell.
+ * A progress line on the terminal. It appears once the task has taken a second. The launcher tells
+ * by a system property whether standard error is a terminal, because Java cannot.
  */
 final class ProgressLine implements Progress, AutoCloseable {
   private static final long PATIENCE = TimeUnit.SECONDS.toNanos(1);
@@ -20,9 +20,9 @@ final class ProgressLine implements Progress, AutoCloseable {
   private ProgressBar bar;
 
   /**
-   * Shows nothing yet.
+   * Creates a progress line, which shows nothing yet.
    *
-   * @param task what is done
+   * @param task name of the task
    * @param unit what is counted, in the plural
    */
   ProgressLine(String task, String unit) {
@@ -30,7 +30,7 @@ final class ProgressLine implements Progress, AutoCloseable {
     this.unit = unit;
   }
 
-  /** For an instrumentation. */
+  /** Creates a progress line for instrumenting classes. */
   static ProgressLine ofClasses(String task) {
     return new ProgressLine(task, "classes");
   }
@@ -40,7 +40,7 @@ final class ProgressLine implements Progress, AutoCloseable {
     step(done, all);
   }
 
-  /** So many of so many are done. */
+  /** Reports that {@code done} of {@code all} units are done. */
   void step(int done, int all) {
     if (bar == null && wanted && System.nanoTime() - start > PATIENCE) {
       bar =

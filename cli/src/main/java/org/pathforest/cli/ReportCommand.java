@@ -31,11 +31,13 @@ import org.pathforest.profile.text.Style;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
-/** {@code report}: the hottest methods and their hottest sequences of paths. */
+/**
+ * The command {@code report}, which shows the hottest methods and their hottest sequences of paths.
+ */
 final class ReportCommand implements Command {
   private static final int MOST = 1_000_000;
 
-  /** Renders a report. */
+  /** Writes a report in one format. */
   @FunctionalInterface
   private interface Format<M> {
     void write(M model, Appendable out) throws IOException;
@@ -121,7 +123,7 @@ final class ReportCommand implements Command {
     boolean one = arguments.has("method");
     boolean json = "json".equals(arguments.text("format"));
     ReportOptions defaults = ReportOptions.DEFAULT;
-    // For machines: what the pages of the report in HTML show.
+    // JSON has everything that the pages of the HTML report show.
     ReportOptions shown =
         new ReportOptions(top, defaults.sequences(), defaults.k(), json && !one, json && one);
     Output output = Output.of(arguments, file);
@@ -162,9 +164,9 @@ final class ReportCommand implements Command {
   }
 
   /**
-   * The folder for the report of a profile: {@code app-report} beside {@code app.pathprof}.
+   * Returns the folder for the report of a profile: {@code app-report} beside {@code app.pathprof}.
    *
-   * @param profile the file
+   * @param profile file of the profile
    */
   static Path folderFor(Path profile) {
     String name = profile.getFileName().toString();
@@ -172,7 +174,7 @@ final class ReportCommand implements Command {
     return profile.resolveSibling((dot > 0 ? name.substring(0, dot) : name) + "-report");
   }
 
-  /** Sources as the option {@code --source} names them; none without. */
+  /** Opens the sources that the option {@code --source} names; none without the option. */
   static Sources sources(Arguments arguments) throws IOException, UsageException {
     List<Path> places = new ArrayList<>();
     if (arguments.has("source")) {
@@ -187,7 +189,7 @@ final class ReportCommand implements Command {
     return Sources.open(places);
   }
 
-  /** The option {@code --source}. */
+  /** Returns the option {@code --source}. */
   static Option sourceOption() {
     return Opt.value(
         "source",
@@ -198,9 +200,9 @@ final class ReportCommand implements Command {
   }
 
   /**
-   * Makes the report in HTML, and says what is amiss with sources.
+   * Writes the HTML report, and prints what is wrong with the sources.
    *
-   * @param how what shows all of that; null to say all
+   * @param how hint in messages: how to see all names that they leave out; null to print all names
    */
   static void writeHtml(Profile profile, Sources sources, int pictures, Path folder, String how)
       throws IOException {
@@ -214,7 +216,7 @@ final class ReportCommand implements Command {
     }
   }
 
-  /** The text of a report of the hottest methods. */
+  /** Writes a report of the hottest methods as text. */
   static void writeText(Profile profile, int top, Style style, OutputStream out)
       throws IOException {
     ReportOptions defaults = ReportOptions.DEFAULT;

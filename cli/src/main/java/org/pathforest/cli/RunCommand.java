@@ -22,7 +22,7 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
-/** {@code run}: a program, instrumented on the way. */
+/** The command {@code run}, which instruments a program, runs it and reports on it. */
 final class RunCommand implements Command {
   private static final int TOP = 3;
 
@@ -150,7 +150,7 @@ final class RunCommand implements Command {
     try {
       report(file, arguments.has("no-report") ? 0 : top, sources, Opt.how(arguments));
     } catch (IOException e) {
-      // The exit status is the program's.
+      // A failed report does not change the exit status: it is the program's.
       StandardOutput.say(e.getMessage());
     }
     if (measured > 0) {
@@ -184,7 +184,8 @@ final class RunCommand implements Command {
                 weave.classes(),
                 options.nested(),
                 weights);
-    // The copies serve every k, the run sets its own; but for profilers whose probes depend on it.
+    // A copy serves every k, which is a setting of the run, unless the profiler's probes depend on
+    // k.
     int k = weave.profiler().countsPaths() ? WeaveOptions.DEFAULT_K : weave.k();
     InstrumentOptions anyK = options.with(weave.with(weave.profiler(), k));
     return new InstrumentedCache(
@@ -204,7 +205,7 @@ final class RunCommand implements Command {
     return caches.resolve("pathforest");
   }
 
-  /** Tells a file from the one that was there before. */
+  /** Returns a value that changes when the file is replaced. */
   private static Object identity(Path file) throws IOException {
     if (!Files.exists(file)) {
       return "";
@@ -213,7 +214,7 @@ final class RunCommand implements Command {
     return List.of(String.valueOf(a.fileKey()), a.lastModifiedTime(), a.size());
   }
 
-  /** Reports, unless {@code top} is 0, and says where everything is. */
+  /** Prints the report, unless {@code top} is 0, and where the profile and the pages are. */
   private static void report(Path file, int top, Sources sources, String how) throws IOException {
     if (top == 0) {
       StandardOutput.say("profile in " + file);
@@ -227,7 +228,7 @@ final class RunCommand implements Command {
         });
     StandardOutput.say("profile in " + file);
     if (!profile.schemes().isEmpty()) {
-      return; // the report in HTML is of paths
+      return; // the HTML report shows paths only
     }
     Path folder = ReportCommand.folderFor(file);
     ReportCommand.writeHtml(profile, sources, HtmlReport.PICTURES, folder, how);

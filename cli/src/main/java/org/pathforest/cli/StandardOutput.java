@@ -10,11 +10,11 @@ import org.pathforest.paths.Utf8;
 import org.pathforest.profile.file.WholeFile.Content;
 import org.pathforest.profile.text.TextEscapes;
 
-/** Standard output and error as UTF-8 streams that tell when they can't be written to. */
+/** Standard output and standard error as UTF-8 streams whose write errors are reported. */
 final class StandardOutput {
   private StandardOutput() {}
 
-  /** Whoever read our output has stopped. */
+  /** Thrown when the reader of standard output has stopped reading. */
   static final class ClosedException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -23,7 +23,7 @@ final class StandardOutput {
     }
   }
 
-  /** Says something on standard error: one line, whatever names it holds. */
+  /** Prints a message on standard error, as one line whatever names it contains. */
   static void say(String line) {
     System.err.println("pathforest: " + TextEscapes.visible(line));
   }
@@ -47,7 +47,10 @@ final class StandardOutput {
     out.flush();
   }
 
-  /** Tells failures of the stream from those of what makes the content. */
+  /**
+   * Turns write errors of the stream into exceptions that name it. Errors of the code that makes
+   * the content are not changed.
+   */
   private static final class Checked extends OutputStream {
     private final FileOutputStream out;
     private final String name;

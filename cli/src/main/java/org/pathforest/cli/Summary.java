@@ -9,7 +9,7 @@ import org.pathforest.instrumenter.weave.code.CompileLimit;
 import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.TextEscapes;
 
-/** What {@code instrument} says of an archive. */
+/** The text that {@code instrument} prints about an archive. */
 final class Summary {
   private final StringBuilder text = new StringBuilder();
 
@@ -20,10 +20,10 @@ final class Summary {
   }
 
   /**
-   * All of it.
+   * Returns the whole text.
    *
-   * @param earlier what an earlier run was good for, if one was given
-   * @param how what shows all names; null to name all
+   * @param earlier the profile of an earlier run; null if no profile can be given
+   * @param how hint in the text: how to see all names that it leaves out; null to show all names
    */
   static String of(InstrumentResult r, EarlierRun earlier, String how) {
     InstrumentResult.Methods m = r.methods();
@@ -78,7 +78,10 @@ final class Summary {
     return s.text.toString();
   }
 
-  /** A line for each two places that have classes of the same names; the first ones. */
+  /**
+   * Returns a line for each pair of places with classes of the same names; only the first lines if
+   * there are many.
+   */
   static String ofSameClasses(List<InstrumentResult> results, String how) {
     StringBuilder text = new StringBuilder();
     List<String> all = SameClasses.in(results).stream().map(same -> text(same, how)).toList();
@@ -97,7 +100,7 @@ final class Summary {
             same.second());
   }
 
-  /** A line on standard error for each file that could not be read. */
+  /** Prints a line on standard error for each file that could not be read. */
   static void warnOfUnread(InstrumentResult r, String how) {
     List<String> lines =
         r.contents().unread().stream()
@@ -108,7 +111,7 @@ final class Summary {
     }
   }
 
-  /** A line on standard error for each option of the scheme that met nothing. */
+  /** Prints a line on standard error for each option of the scheme that matched nothing. */
   static void warnOfUnused(List<String> unused, String how) {
     FirstNames.lines(unused, how).forEach(StandardOutput::say);
   }

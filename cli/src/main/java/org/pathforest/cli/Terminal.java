@@ -4,28 +4,33 @@ import java.util.Map;
 import org.pathforest.profile.text.Style;
 
 /**
- * How text is set off where it is read. The launcher says, by system properties, whether standard
- * output and error are terminals: Java can't tell.
+ * Chooses the style of text for standard output and standard error. The launcher tells by system
+ * properties whether these are terminals, because Java cannot.
  */
 final class Terminal {
   private Terminal() {}
 
-  /** What a command writes to standard output, unless it goes to a file. */
+  /** Returns the style of a command's output, which is plain if the output goes to a file. */
   static Style output(Arguments arguments) {
     return arguments.has("output") ? Style.PLAIN : output();
   }
 
-  /** What is written to standard output. */
+  /** Returns the style of text on standard output. */
   static Style output() {
     return style(Boolean.getBoolean("pathforest.terminal.output"), System.getenv());
   }
 
-  /** What is written to standard error. */
+  /** Returns the style of text on standard error. */
   static Style error() {
     return style(Boolean.getBoolean("pathforest.terminal"), System.getenv());
   }
 
-  /** Set off on terminals that can, unless the user does not want it (no-color.org). */
+  /**
+   * Returns bold and faint on terminals that support them, unless the user does not want them
+   * (no-color.org).
+   *
+   * @param terminal whether the text goes to a terminal
+   */
   static Style style(boolean terminal, Map<String, String> environment) {
     String kind = environment.getOrDefault("TERM", "dumb");
     boolean wanted = environment.getOrDefault("NO_COLOR", "").isEmpty();

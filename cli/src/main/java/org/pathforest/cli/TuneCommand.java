@@ -13,7 +13,7 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.report.tune.TuneReport;
 import org.pathforest.profile.text.Style;
 
-/** {@code tune}: what to make faster. */
+/** The command {@code tune}, which shows what to make faster. */
 final class TuneCommand implements Command {
   private static final int MOST = 1_000_000;
   private static final int TOP = 20;

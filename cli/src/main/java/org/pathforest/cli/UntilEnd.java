@@ -4,8 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Closes something even if the user interrupts the process first (Ctrl-C, SIGTERM), as far as a
- * process can: not if it is killed.
+ * Closes a resource even if the user interrupts the process first (Ctrl-C, SIGTERM). This does not
+ * work if the process is killed (SIGKILL).
  */
 final class UntilEnd {
   private final Thread hook;
@@ -13,7 +13,7 @@ final class UntilEnd {
   /**
    * Closes the resource if the JVM ends before {@link #cancel}.
    *
-   * @param resource can be closed by any thread
+   * @param resource resource that any thread may close
    */
   UntilEnd(Closeable resource) {
     hook =
@@ -29,12 +29,12 @@ final class UntilEnd {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Leaves the resource to whoever made it. */
+  /** Leaves closing the resource to the code that created it. */
   void cancel() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The JVM is ending: the hook is at work.
+      // The JVM is ending: the hook is running.
     }
   }
 }

@@ -7,7 +7,7 @@ import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.probe.Variant;
 
-/** The options {@code --numbering} and {@code --placement}, for experiments. */
+/** The options {@code --numbering} and {@code --placement}, which are for experiments. */
 final class VariantOptions {
   private static final String NUMBERING = "numbering";
   private static final String PLACEMENT = "placement";

@@ -15,14 +15,14 @@ import org.pathforest.paths.probe.Variant;
 import org.pathforest.viz.CfgDrawing;
 import org.pathforest.viz.ForestDrawing;
 
-/** {@code viz}: drawings of a method. */
+/** The command {@code viz}, which draws a method. */
 final class VizCommand implements Command {
   private static final String CFG = "cfg";
   private static final String FOREST = "forest";
   private static final String SLAB_FOREST = "slab-forest";
   private static final String NUMBERS = "numbers";
 
-  /** How both kinds of drawings are rendered. */
+  /** A format, with a function for each of the two kinds of drawings. */
   private record Format(Function<CfgDrawing, String> cfg, Function<ForestDrawing, String> forest) {}
 
   @Override
@@ -175,7 +175,7 @@ final class VizCommand implements Command {
         return percent;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new UsageException(
         "--prune: '" + arguments.text("prune") + "' is not a number from 0 to 100");

@@ -16,14 +16,14 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.ProfileReader;
 
 /**
- * The methods of whatever {@code viz} and {@code paths} are given: a profile, a jar, a folder, a
- * class, Jimple.
+ * The methods in the input of {@code viz} or {@code paths}: a profile, jar, folder, class file or
+ * Jimple file.
  */
 final class VizInput implements Closeable {
   static final String SYNOPSIS =
       "(CLASSFILE | JAR | FOLDER | FILE.jimple | PROFILE) --method NAME [OPTIONS]";
 
-  /** What help says of the names of methods. */
+  /** Text about names of methods for the help. */
   static final String NAMES =
       "NAME is a method as org.x.Foo.bar, with or without parameters or descriptor, or the end of"
           + " such a name, or any part of it if only one method has that.";
@@ -39,7 +39,7 @@ final class VizInput implements Closeable {
     this.methods = methods;
   }
 
-  /** Opens the file that is no option. */
+  /** Opens the input file of the command line. */
   static VizInput open(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.file("input");
     if (!arguments.has("method")) {
@@ -93,9 +93,11 @@ final class VizInput implements Closeable {
   }
 
   /**
-   * The method that the option {@code --method} names. Says which class files can't be read.
+   * Returns the method that the option {@code --method} names. Also prints which class files cannot
+   * be read.
    *
-   * @throws UsageException if none or several are, or if a numbering is asked for of one that ran
+   * @throws UsageException if the name matches no method or several, or if a numbering is given for
+   *     a method of a profile
    */
   Drawable method(Arguments arguments) throws UsageException {
     for (FileException e : unread) {

@@ -17,12 +17,12 @@ import org.pathforest.paths.scheme.Scheme;
 import org.pathforest.paths.scheme.SchemeOption;
 import org.pathforest.paths.scheme.Schemes;
 
-/** The options that {@code instrument} and {@code run} share. */
+/** The options that {@code instrument} and {@code run} have in common. */
 final class WeavingOptions {
-  /** The longest sequences that the runtime counts. */
+  /** Maximum k: number of paths in the longest sequences that the runtime counts. */
   static final int MAX_K = 64;
 
-  /** What help says of class patterns. */
+  /** Text about class patterns for the help. */
   static final String PATTERNS =
       "PATTERNS are class names separated by commas, with dots or slashes; * stands for any text"
           + " within one part of a name, ** for any text at all. A pattern covers nested classes"
@@ -165,7 +165,7 @@ final class WeavingOptions {
         .withClasses(new ClassPatterns(a.list("include"), a.list("exclude")));
   }
 
-  /** A profiler with those options that only its scheme has. */
+  /** Returns a profiler with the options that only its scheme has. */
   private static Profiler withOptions(Arguments a, Profiler profiler) throws UsageException {
     Scheme scheme = profiler.scheme();
     for (Scheme s : Schemes.all()) {

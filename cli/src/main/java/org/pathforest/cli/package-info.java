@@ -1,2 +1,2 @@
-/** The command line: a table of commands, one class each. */
+/** The command line, with one class for each command. */
 package org.pathforest.cli;

@@ -8,14 +8,17 @@ import org.pathforest.instrumenter.archive.ArchiveRewriter;
 import org.pathforest.paths.FileException;
 
 /**
- * Weaves the classes of an archive and, if wanted, of the archives in it. What of those can't be
- * instrumented, for whatever reason, stays as it was and is named.
+ * Weaves the classes of an archive and, if the options say so, of the archives inside it. A nested
+ * archive that can't be instrumented stays as it was and is named in the result.
  */
 final class ArchiveWeaver {
-  /** Archives inside one another; more than this is made, as zip files that contain themselves. */
+  /**
+   * Most levels of archives inside one another. Only crafted files, such as zip files that contain
+   * themselves, go deeper.
+   */
   static final int DEEPEST = 8;
 
-  /** Archives inside one input, at any depth: bombs multiply with each level. */
+  /** Most archives inside one input, at any depth. Zip bombs multiply with each level. */
   static final int MOST = 10_000;
 
   private final InstrumentOptions options;
@@ -24,9 +27,9 @@ final class ArchiveWeaver {
   private int opened;
 
   /**
-   * For one input.
+   * Creates a weaver for one input.
    *
-   * @param external whether the runtime stands elsewhere, for all archives of this input
+   * @param external whether the runtime is in a jar of its own, for all archives of this input
    */
   ArchiveWeaver(InstrumentOptions options, boolean external, WeaverPool pool) {
     this.options = options;
@@ -35,9 +38,9 @@ final class ArchiveWeaver {
   }
 
   /**
-   * Weaves an archive. The result is to be closed before the archive.
+   * Weaves an archive. Close the result before the archive.
    *
-   * @throws FileException if a class of it has been instrumented already
+   * @throws FileException if one of its classes is already instrumented
    */
   WovenArchive weave(Archive archive) throws IOException {
     return weave(archive, 0, false);
@@ -78,7 +81,10 @@ final class ArchiveWeaver {
     }
   }
 
-  /** The reason, with the name of the file in the archive that it is about, if it is about one. */
+  /**
+   * Returns the reason, preceded by the name of the file inside the archive that it concerns, if
+   * any.
+   */
   private static String reason(String archive, FileException e) {
     boolean inside = e.file().startsWith(archive + "!/");
     return (inside ? e.file().substring(archive.length() + 2) + ": " : "") + e.reason();

@@ -7,7 +7,7 @@ import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.paths.FileException;
 
-/** The class files of an archive by their places. For several threads. */
+/** The class files of an archive, by path. Thread-safe. */
 final class ClassFiles {
   private final Archive archive;
   private final Map<String, ArchiveEntry> entries = new HashMap<>();
@@ -18,7 +18,8 @@ final class ClassFiles {
   }
 
   /**
-   * Returns the class file in the folder of another one, where classes of its package stand.
+   * Returns the class file of a class in the same folder as another class file. That folder holds
+   * the classes of its package.
    *
    * @param name internal name of the class
    * @return null if there is none, or it can't be read
@@ -29,7 +30,7 @@ final class ClassFiles {
     try {
       return entry == null ? null : archive.read(entry);
     } catch (FileException e) {
-      return null; // it is named when it is woven itself
+      return null; // the error is reported when that class itself is woven
     }
   }
 }

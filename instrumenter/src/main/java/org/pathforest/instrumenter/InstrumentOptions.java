@@ -3,13 +3,13 @@ package org.pathforest.instrumenter;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
- * How to instrument. Immutable.
+ * Options of an instrumentation. Immutable.
  *
  * @param weave what to weave
  * @param runtime where the runtime goes
- * @param threads how many work at a time, 1 or more; the output does not depend on it
- * @param strict whether anything that is left out makes the whole fail
- * @param nested whether archives inside archives are instrumented, too
+ * @param threads number of threads, 1 or more; the output does not depend on it
+ * @param strict whether the instrumentation fails if anything is skipped
+ * @param nested whether to instrument archives inside archives, too
  */
 public record InstrumentOptions(
     WeaveOptions weave, RuntimeMode runtime, int threads, boolean strict, boolean nested) {
@@ -21,7 +21,7 @@ public record InstrumentOptions(
     }
   }
 
-  /** The defaults: as many threads as there are processors. */
+  /** Returns the default options, with as many threads as there are processors. */
   public static InstrumentOptions defaults() {
     return new InstrumentOptions(
         WeaveOptions.defaults(),
@@ -31,27 +31,27 @@ public record InstrumentOptions(
         false);
   }
 
-  /** The same with other weaving. */
+  /** Returns a copy with other weaving options. */
   public InstrumentOptions with(WeaveOptions w) {
     return new InstrumentOptions(w, runtime, threads, strict, nested);
   }
 
-  /** The same with the runtime elsewhere. */
+  /** Returns a copy with another place for the runtime. */
   public InstrumentOptions with(RuntimeMode r) {
     return new InstrumentOptions(weave, r, threads, strict, nested);
   }
 
-  /** The same with another number of threads. */
+  /** Returns a copy with another number of threads. */
   public InstrumentOptions withThreads(int n) {
     return new InstrumentOptions(weave, runtime, n, strict, nested);
   }
 
-  /** The same, strict or not. */
+  /** Returns a copy that is strict or not. */
   public InstrumentOptions withStrict(boolean s) {
     return new InstrumentOptions(weave, runtime, threads, s, nested);
   }
 
-  /** The same, with what is inside archives in archives or without. */
+  /** Returns a copy that instruments nested archives or not. */
   public InstrumentOptions withNested(boolean n) {
     return new InstrumentOptions(weave, runtime, threads, strict, n);
   }

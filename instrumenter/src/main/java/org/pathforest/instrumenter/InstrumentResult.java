@@ -4,30 +4,34 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What became of an archive, and of the archives in it if those were instrumented, too. Names of
- * what is in these begin with where they are: {@code lib/inner.jar!/x/Foo.class}.
+ * The result of instrumenting one archive, including its nested archives if those were
+ * instrumented, too. Names inside a nested archive begin with its path: {@code
+ * lib/inner.jar!/x/Foo.class}.
  *
- * @param in what was read
- * @param out what was written
- * @param mapId identity of its own path map; null if none of its own classes was woven
- * @param external whether the program needs the runtime from outside
- * @param methods of the classes that were read
- * @param contents of the archive, and of those in it
+ * @param in the input
+ * @param out the output
+ * @param mapId SHA-256 of the archive's own path map in hex; null if a jar has none, because none
+ *     of its own classes was woven
+ * @param external whether the program needs the runtime's jar in addition to this archive
+ * @param methods methods of the classes that were read
+ * @param contents contents of the archive and of its nested archives
  */
 public record InstrumentResult(
     Path in, Path out, String mapId, boolean external, Methods methods, Contents contents) {
 
   /**
-   * Methods with code of all classes that were read.
+   * The methods with code of all classes that were read.
    *
-   * @param instrumented methods with probes
-   * @param trivial methods that need none
-   * @param measured methods with probes whose places an earlier run decided
+   * @param instrumented number of methods with probes
+   * @param trivial number of methods that need no probes
+   * @param measured number of methods whose probes were placed by the counts of an earlier run
    * @param leftOut methods that could not be woven, with reasons
-   * @param fromBytecode methods modelled from bytecode instead of Jimple, with reasons
+   * @param fromBytecode methods modeled from bytecode instead of Jimple, with reasons
    * @param cut methods with cut edges
-   * @param thinned methods of which less is kept, with the limit: they would have become too large
-   * @param huge methods that HotSpot compiled and by default does not compile any more, with sizes
+   * @param thinned methods that record less because they would have become too large, with the
+   *     limit
+   * @param huge methods that HotSpot used to compile and by default no longer does, with their
+   *     sizes
    */
   public record Methods(
       int instrumented,
@@ -47,22 +51,24 @@ public record InstrumentResult(
       huge = List.copyOf(huge);
     }
 
-    /** Number of all methods. */
+    /** Returns the number of all methods. */
     public int total() {
       return instrumented + trivial + leftOut.size();
     }
   }
 
   /**
-   * Contents of the archive, and of the archives in it that were read.
+   * The contents of the archive and of the nested archives that were read.
    *
-   * @param classes every class that was read, in order
-   * @param unread class files and archives that could not be read, with reasons: kept as they were
-   * @param duplicates names that an archive has more than once, with the numbers of their entries
-   * @param nested archives inside that were read
-   * @param passedOver archives inside that were not looked into, since nobody wanted that
+   * @param classes all classes that were read, in order
+   * @param unread class files and archives that could not be read and were kept as they were, with
+   *     reasons
+   * @param duplicates names that occur more than once in an archive, with the numbers of their
+   *     entries
+   * @param nested number of nested archives that were read
+   * @param passedOver nested archives that were not opened because the options exclude them
    * @param signed whether signatures were removed
-   * @param automaticModule the module name that the manifest states; null if there is none
+   * @param automaticModule module name in the manifest; null if there is none
    */
   public record Contents(
       List<ClassPlace> classes,
@@ -82,16 +88,16 @@ public record InstrumentResult(
   }
 
   /**
-   * Where a class was found.
+   * The place where a class was found.
    *
    * @param name internal name of the class
-   * @param place what stands in front of that in its file's path: nothing, or such as {@code
+   * @param place part of the file's path before the class name: empty, or for example {@code
    *     WEB-INF/classes/} or {@code lib/inner.jar!/}
    */
   public record ClassPlace(String name, String place) {}
 
   /**
-   * Something that is not as it could be.
+   * A notice about a method or entry, such as why it was skipped.
    *
    * @param what a method or an entry
    * @param why the reason

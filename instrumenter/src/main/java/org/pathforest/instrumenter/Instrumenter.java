@@ -14,14 +14,14 @@ import org.pathforest.instrumenter.weave.code.BytePattern;
 import org.pathforest.paths.FileException;
 
 /**
- * Instruments jars and class folders: the facade of this module. Classes are woven by several
- * threads; what is written does not depend on how many. Each call is independent.
+ * Instruments jars and class folders: the facade of this module. Several threads weave the classes;
+ * the output does not depend on their number. Calls are independent of each other.
  *
- * <p>A jar in which nothing is woven comes out as it went in, byte by byte; so does a jar in a jar.
- * Where the runtime and path maps go says {@code RuntimePlaces}.
+ * <p>A jar in which nothing is woven is copied byte for byte; so is a nested jar. {@code
+ * RuntimePlaces} decides where the runtime and the path maps go.
  */
 public final class Instrumenter {
-  /** Where path maps stand in what is instrumented. */
+  /** Folder of the path maps in an instrumented archive. */
   public static final String MAP_FOLDER = "META-INF/pathforest/";
 
   private static final String MODULE_INFO = "module-info.class";
@@ -30,23 +30,24 @@ public final class Instrumenter {
   private final InstrumentOptions options;
   private final Progress progress;
 
-  /** Makes an instrumenter. */
+  /** Creates an instrumenter. */
   public Instrumenter(InstrumentOptions options, Progress progress) {
     this.options = options;
     this.progress = progress;
   }
 
-  /** Whether an archive has been instrumented already: it holds a path map. */
+  /** Returns whether an archive is already instrumented: it contains a path map. */
   public static boolean instrumented(Archive archive) {
     return WovenArchive.instrumented(archive);
   }
 
   /**
-   * Whether a class file needs the runtime, as instrumented ones do, whatever another tool has made
-   * of them since: it names a counter holder, or is the descriptor of a module that requires the
-   * runtime. One that can't be read and has these names counts as such.
+   * Returns whether a class file needs the runtime. Instrumented class files do, even if another
+   * tool has changed them since. Such a class file names a counter holder, or is the descriptor of
+   * a module that requires the runtime. A class file with one of these names that can't be read
+   * counts as one that needs the runtime.
    *
-   * @param path of the class file, of which the last part is looked at
+   * @param path path of the class file; only its last part matters
    */
   public static boolean needsRuntime(String path, byte[] classFile) {
     try {
@@ -63,10 +64,10 @@ public final class Instrumenter {
    * Instruments one jar or class folder.
    *
    * @param in a jar or folder
-   * @param out where to write; a file or folder that is there is replaced
-   * @throws FileException if the input can't be read or is instrumented already, the output can't
-   *     be written, there are classes and none can be read, or, if strict, anything is left out;
-   *     nothing is written then
+   * @param out where to write; an existing file or folder is replaced
+   * @throws FileException if the input can't be read or is already instrumented; if the output
+   *     can't be written; if there are classes and none can be read; or, if strict, if anything is
+   *     skipped. Nothing is written then
    */
   public InstrumentResult instrument(Path in, Path out) throws FileException {
     try (Outputs outputs = new Outputs()) {
@@ -77,10 +78,11 @@ public final class Instrumenter {
   }
 
   /**
-   * The same, but the output takes its place when the outputs are committed, together with all
-   * others among them.
+   * Does the same as {@link #instrument(Path, Path)}, except that the output takes its place only
+   * when all outputs are committed together.
    *
-   * @param rule of those that are written together; what the options say comes first
+   * @param rule places the runtime for archives that are written together, if the options leave
+   *     that open
    */
   public InstrumentResult instrument(Path in, Path out, RuntimeRule rule, Outputs outputs)
       throws FileException {

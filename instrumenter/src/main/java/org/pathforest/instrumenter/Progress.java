@@ -1,10 +1,10 @@
 package org.pathforest.instrumenter;
 
-/** Is told how far an instrumentation has come; by the thread that instruments. */
+/** Receives progress reports of an instrumentation, on the thread that instruments. */
 public interface Progress {
-  /** Tells nobody. */
+  /** Ignores all reports. */
   Progress NONE = (done, all) -> {};
 
-  /** So many classes of so many are done. */
+  /** Reports that {@code done} of {@code all} classes known so far are done. */
   void classes(int done, int all);
 }

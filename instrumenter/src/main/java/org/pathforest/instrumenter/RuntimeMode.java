@@ -1,11 +1,11 @@
 package org.pathforest.instrumenter;
 
-/** Where an instrumented program finds the runtime. */
+/** The place where an instrumented program finds the runtime. */
 public enum RuntimeMode {
-  /** As {@link org.pathforest.instrumenter.archive.RuntimeRule} says. */
+  /** Decided by {@link org.pathforest.instrumenter.archive.RuntimeRule}. */
   AUTO,
-  /** In what is written: it runs by itself. */
+  /** In the output itself, which needs nothing else to run. */
   EMBED,
-  /** In a jar of its own, beside what is written. */
+  /** In a jar of its own, next to the output. */
   EXTERNAL
 }

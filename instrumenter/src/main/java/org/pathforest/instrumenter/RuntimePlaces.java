@@ -8,30 +8,30 @@ import java.util.regex.Pattern;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 
 /**
- * Where in an archive its path map, its counter holder and the runtime stand: wherever woven
- * classes do, so that every loader that finds such a class finds them, whatever its parents see.
+ * The places in an archive that get its path map, its counter holder and the runtime. These are all
+ * places with woven classes. So every loader that finds a woven class also finds them, whatever its
+ * parent loaders see.
  *
- * <p>A place is the part of an entry's path in front of the class's own name: nothing in a jar,
- * {@code WEB-INF/classes/} in a web application, {@code BOOT-INF/classes/} in a jar of Spring Boot,
- * {@code target/classes/} in a folder. {@code META-INF/versions/n/} belongs to no place.
+ * <p>A place is the part of an entry's path before the class name: empty in a jar, {@code
+ * WEB-INF/classes/} in a web application, {@code BOOT-INF/classes/} in a Spring Boot jar, {@code
+ * target/classes/} in a folder. {@code META-INF/versions/n/} is not part of a place.
  *
- * <p>A jar in an archive is a place of its own, as if it were instrumented alone: no more is known
- * of the loader that will read it. It is known of those in {@code WEB-INF/lib/} (Servlet 10.7.2),
- * {@code BOOT-INF/lib/}, {@code lib-provided/} beside these, and {@code APP-INF/lib/}: the loader
- * that reads them also reads {@code classes/} beside them, and takes the runtime from there; they
- * have none.
+ * <p>A nested jar has places of its own, as if it were instrumented alone, because its loader is
+ * unknown. The exceptions are jars in {@code WEB-INF/lib/} (Servlet 10.7.2), {@code BOOT-INF/lib/},
+ * {@code lib-provided/} next to these, and {@code APP-INF/lib/}. Their loader also reads the {@code
+ * classes/} folder next to them. They take the runtime from there and contain none.
  *
- * <p>So in a Spring Boot jar the runtime stands at the root, for the launcher, and in {@code
- * BOOT-INF/classes/}, for tools that unpack that part; of the two the one at the root is loaded,
- * since Spring Boot's loader asks its parent first. In a web application a servlet container's
- * loader finds it in {@code WEB-INF/classes/}. The jars and web applications of an {@code .ear}
- * carry one each. A program that reads jars in its own with a loader of its own gets the runtime
- * from its parent, or, if that sees none, from the jars.
+ * <p>So a Spring Boot jar has the runtime at the root, for the launcher, and in {@code
+ * BOOT-INF/classes/}, for tools that unpack that part. The copy at the root is loaded, since Spring
+ * Boot's loader asks its parent first. In a web application, a servlet container's loader finds the
+ * runtime in {@code WEB-INF/classes/}. Each jar and web application of an {@code .ear} contains a
+ * copy. A program may read its nested jars with a loader of its own. Then it gets the runtime from
+ * the parent loader or, if that sees none, from the jars.
  */
 final class RuntimePlaces {
   private static final String ROOT = "";
 
-  /** Jars that share a loader with a folder of classes. */
+  /** Matches jars that share a loader with a folder of classes. */
   private static final Pattern BESIDE_CLASSES =
       Pattern.compile("((?:.*/)?(?:WEB|BOOT|APP)-INF/)lib(?:-provided)?/[^/]+");
 
@@ -42,19 +42,20 @@ final class RuntimePlaces {
   private final SortedSet<String> runtime = new TreeSet<>();
 
   /**
-   * No places yet.
+   * Starts without places.
    *
-   * @param rootElsewhere whether classes at the root find the runtime outside of this archive
+   * @param rootElsewhere whether classes at the root find the runtime outside this archive
    */
   RuntimePlaces(boolean rootElsewhere) {
     this.rootElsewhere = rootElsewhere;
   }
 
   /**
-   * The place of a class.
+   * Returns the place of a class.
    *
-   * @param entry its class file
-   * @param className its internal name; the root's place is answered if the path ends otherwise
+   * @param entry the class file
+   * @param className internal name of the class; if the path does not end with it, the root is
+   *     returned
    */
   static String of(ArchiveEntry entry, String className) {
     String path = entry.unversionedName();
@@ -65,7 +66,7 @@ final class RuntimePlaces {
     return RELEASE.matcher(path.substring(0, path.length() - file.length())).replaceFirst("");
   }
 
-  /** Notes that a woven class stands in a place. */
+  /** Adds the place of a woven class. */
   void addClass(String place) {
     woven.add(place);
     if (!place.equals(ROOT) || !rootElsewhere) {
@@ -73,12 +74,14 @@ final class RuntimePlaces {
     }
   }
 
-  /** Whether the classes of an archive in this one find the runtime in a place of this one. */
+  /**
+   * Returns whether classes of a nested archive find the runtime in a place of the outer archive.
+   */
   static boolean shares(ArchiveEntry nested) {
     return BESIDE_CLASSES.matcher(nested.name()).matches();
   }
 
-  /** Notes that an archive in this one has woven classes. */
+  /** Notes that a nested archive has woven classes. */
   void addNested(ArchiveEntry nested) {
     Matcher beside = BESIDE_CLASSES.matcher(nested.name());
     if (beside.matches()) {
@@ -86,12 +89,14 @@ final class RuntimePlaces {
     }
   }
 
-  /** Places with woven classes, sorted: there path map and counter holder go. */
+  /**
+   * Returns the places with woven classes, sorted. They get the path map and the counter holder.
+   */
   SortedSet<String> ofMap() {
     return Collections.unmodifiableSortedSet(woven);
   }
 
-  /** Places that need the runtime, sorted. */
+  /** Returns the places that need the runtime, sorted. */
   SortedSet<String> ofRuntime() {
     return Collections.unmodifiableSortedSet(runtime);
   }

@@ -10,12 +10,12 @@ import java.util.Set;
 import org.pathforest.instrumenter.InstrumentResult.ClassPlace;
 
 /**
- * Classes of the same name in two places: of which one is loaded depends on the loader. Releases of
- * a class in a multi-release jar are in one place.
+ * Classes with the same names in two places. Which of them is loaded depends on the loader. The
+ * versions of a class in a multi-release jar are in one place.
  *
- * @param first where they are found first
- * @param second where they are found again
- * @param classes their names, as people write them, in the order of finding
+ * @param first the place found first
+ * @param second the other place
+ * @param classes class names as people write them, in the order found
  */
 public record SameClasses(String first, String second, List<String> classes) {
   /** Copies the list. */
@@ -23,7 +23,10 @@ public record SameClasses(String first, String second, List<String> classes) {
     classes = List.copyOf(classes);
   }
 
-  /** Pairs of places among all that was instrumented together, in the order of finding. */
+  /**
+   * Returns each pair of places that have classes in common, in the order found. Considers all
+   * archives that were instrumented together.
+   */
   public static List<SameClasses> in(List<InstrumentResult> results) {
     Map<String, String> first = new HashMap<>();
     Set<List<String>> seen = new HashSet<>();
@@ -32,7 +35,7 @@ public record SameClasses(String first, String second, List<String> classes) {
       for (ClassPlace c : result.contents().classes()) {
         String place = label(result, c.place());
         String before = first.putIfAbsent(c.name(), place);
-        // A multi-release jar has it several times in one place.
+        // A multi-release jar contains the class several times in one place.
         if (seen.add(List.of(c.name(), place)) && before != null) {
           pairs
               .computeIfAbsent(List.of(before, place), pair -> new ArrayList<>())

@@ -11,8 +11,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Woven classes, and changed archives inside, on disk until the path map is complete, whose
- * identity goes into each: a large jar need not lie in memory.
+ * A temporary file for woven classes and changed nested archives. They wait there until the path
+ * map is complete, because its fingerprint goes into each class. So a large jar need not fit in
+ * memory.
  */
 final class Spool implements Closeable {
   private final Map<Integer, long[]> places = new HashMap<>();
@@ -28,7 +29,7 @@ final class Spool implements Closeable {
         StandardOpenOption.DELETE_ON_CLOSE);
   }
 
-  /** Keeps bytes under a number. */
+  /** Stores bytes under a number. */
   void put(int number, byte[] bytes) throws IOException {
     if (file == null) {
       file = open();
@@ -42,7 +43,7 @@ final class Spool implements Closeable {
     end = at;
   }
 
-  /** What was kept under a number; null if nothing was. */
+  /** Returns the bytes stored under a number; null if there are none. */
   byte[] get(int number) throws IOException {
     long[] place = places.get(number);
     if (place == null) {

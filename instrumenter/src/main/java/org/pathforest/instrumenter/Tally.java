@@ -14,7 +14,9 @@ import org.pathforest.instrumenter.weave.WovenClass;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
 
-/** Adds up what became of the classes of one archive, in their order; then of those inside. */
+/**
+ * Adds up the results for the classes of one archive, in order, then those for its nested archives.
+ */
 final class Tally {
   private int instrumented;
   private int trivial;
@@ -32,9 +34,10 @@ final class Tally {
   private final List<String> passedOver = new ArrayList<>();
 
   /**
-   * What is needed of a method once its line is written: its graph can be forgotten.
+   * The facts about a method that are still needed once its line is written. Its graph can then be
+   * forgotten.
    *
-   * @param line of the path map
+   * @param line line of the path map
    */
   record Method(
       String line,
@@ -58,12 +61,13 @@ final class Tally {
   }
 
   /**
-   * A class that was read.
+   * Adds a class that was read.
    *
    * @param name internal name
-   * @param place what stands in front of it in its file's path
-   * @param measuredMethods how many have probes whose places an earlier run decided
-   * @param hugeMethods those that have passed the compile limit
+   * @param place part of its file's path before the class name
+   * @param measuredMethods number of methods whose probes were placed by the counts of an earlier
+   *     run
+   * @param hugeMethods methods that now exceed the compile limit
    */
   void read(
       String name,
@@ -98,12 +102,12 @@ final class Tally {
     unread.add(new Left(entry, reason));
   }
 
-  /** An archive inside that nobody wants to be looked into. */
+  /** Adds a nested archive that the options exclude. */
   void passOver(String name) {
     passedOver.add(name);
   }
 
-  /** Names that the archive has more than once, and whether a signature was removed. */
+  /** Adds duplicate names in the archive, and whether its signature was removed. */
   void archive(Archive archive, boolean changed) {
     List<Left> own = new ArrayList<>();
     archive.duplicates().forEach((name, at) -> own.add(new Left(name, "entries " + numbers(at))));
@@ -116,9 +120,9 @@ final class Tally {
   }
 
   /**
-   * All that became of an archive inside.
+   * Adds the results for a nested archive.
    *
-   * @param prefix where its entries are: its name and {@code !/}
+   * @param prefix path of its entries: the archive's name and {@code !/}
    */
   void addNested(String prefix, Tally inner) {
     nested += 1 + inner.nested;
@@ -140,12 +144,12 @@ final class Tally {
     from.forEach(left -> to.add(new Left(prefix + left.what(), left.why())));
   }
 
-  /** The first thing that was left out; null if nothing was. */
+  /** Returns the first thing that was skipped; null if nothing was. */
   Left firstLeft() {
     return !unread.isEmpty() ? unread.get(0) : leftOut.isEmpty() ? null : leftOut.get(0);
   }
 
-  /** Whether there were class files and none could be read. */
+  /** Returns whether there were class files and none could be read. */
   boolean nothingRead() {
     return classes.isEmpty() && !unread.isEmpty();
   }
@@ -168,7 +172,7 @@ final class Tally {
             woven.archive().automaticModule()));
   }
 
-  /** The methods of a woven class, as lines. */
+  /** Returns the methods of a woven class with their lines of the path map. */
   static List<Method> methods(WovenClass woven) throws IOException {
     List<Method> methods = new ArrayList<>(woven.methods().size());
     for (MethodMap m : woven.methods()) {

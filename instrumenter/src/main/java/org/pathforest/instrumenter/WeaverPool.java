@@ -20,7 +20,7 @@ import org.pathforest.instrumenter.weave.WovenClass;
 import org.pathforest.instrumenter.weave.plan.ClassLayout;
 import org.pathforest.paths.FileException;
 
-/** Threads that weave the classes of one archive after another. */
+/** A pool of threads that weaves the classes of archives, one archive after another. */
 final class WeaverPool implements Closeable {
   private final int threads;
   private final Progress progress;
@@ -44,18 +44,18 @@ final class WeaverPool implements Closeable {
   }
 
   /**
-   * A class after weaving.
+   * The result of weaving one class.
    *
-   * @param name internal; null if it could not be read
-   * @param bytes null if nothing in it was woven
-   * @param methods as lines of the path map
-   * @param measured how many have probes whose places an earlier run decided
-   * @param huge those that have passed the compile limit
-   * @param layout for which numbers were taken; null if none were. They may have been although
-   *     nothing was woven in the end
-   * @param unreadable why it could not be read; null if it was
+   * @param name internal name; null if the class could not be read
+   * @param bytes null if nothing in the class was woven
+   * @param methods its methods, as lines of the path map
+   * @param measured number of methods whose probes were placed by the counts of an earlier run
+   * @param huge methods that now exceed the compile limit
+   * @param layout layout for which the class took numbers; null if it took none. A class may have
+   *     taken numbers although nothing was woven in the end
+   * @param unreadable why it could not be read; null if it was read
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed through once, never compared
+  @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
   record Done(
       String name,
       byte[] bytes,
@@ -69,16 +69,19 @@ final class WeaverPool implements Closeable {
     }
   }
 
-  /** A class that is to be woven, or is being. */
+  /** A class that is waiting to be woven, or is being woven. */
   private record Begun(Future<Done> result, Turn turn) {
-    /** Gives it up: it may never run, and others are not to wait for it then. */
+    /**
+     * Cancels the weaving. The task may never run, so its turn ends here; later classes wait for
+     * it.
+     */
     void cancel() {
       result.cancel(false);
       turn.close();
     }
   }
 
-  /** Is handed each class, in the order asked for, by the thread that asked. */
+  /** Receives each class, in the requested order, on the thread that requested the weaving. */
   interface Taker {
     void take(ArchiveEntry entry, Done done) throws IOException;
   }
@@ -86,11 +89,11 @@ final class WeaverPool implements Closeable {
   /**
    * Weaves classes of an archive.
    *
-   * @throws FileException that names the archive if one of them is woven already
+   * @throws FileException if one of the classes is already woven; it names the archive
    */
   void weave(Archive archive, List<ArchiveEntry> classes, Taker taker) throws IOException {
     known += classes.size();
-    // A window: results are taken in order, and few wait in memory.
+    // Results are taken in order; a bounded window limits how many wait in memory.
     Deque<Begun> window = new ArrayDeque<>();
     try {
       int next = 0;

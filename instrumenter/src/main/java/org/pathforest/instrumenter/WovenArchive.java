@@ -22,8 +22,8 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.PathMapWriter;
 
 /**
- * What is to change in one archive: woven classes and changed archives inside wait here until the
- * path map is complete; then this is the edits that put all in place.
+ * The changes to one archive. Collects woven classes and changed nested archives until the path map
+ * is complete. Then supplies the edits that put everything in place.
  */
 final class WovenArchive implements Edits, Closeable {
   private static final String MAP_SUFFIX = ".map.gz";
@@ -45,12 +45,12 @@ final class WovenArchive implements Edits, Closeable {
   private String mapId;
 
   /**
-   * Nothing changed yet.
+   * Starts without changes.
    *
    * @param options how its classes are woven
-   * @param outermost whether it stands in no other
-   * @param external whether the runtime stands elsewhere
-   * @param rootElsewhere whether classes at the root find it outside of this archive anyway
+   * @param outermost whether the archive is not inside another one
+   * @param external whether the runtime is in a jar of its own
+   * @param rootElsewhere whether classes at the root find the runtime outside this archive anyway
    */
   WovenArchive(
       Archive archive,
@@ -75,12 +75,12 @@ final class WovenArchive implements Edits, Closeable {
     return tally;
   }
 
-  /** Whether an archive holds a path map, so that it has been instrumented already. */
+  /** Returns whether an archive is already instrumented: it contains a path map. */
   static boolean instrumented(Archive archive) {
     return archive.entries().stream().anyMatch(e -> MAP.matcher(e.name()).matches());
   }
 
-  /** A class of this archive. */
+  /** Adds a class of this archive. */
   void take(ArchiveEntry entry, WeaverPool.Done done) throws IOException {
     if (done.layout() != null) {
       holder.add(done.layout());
@@ -101,9 +101,9 @@ final class WovenArchive implements Edits, Closeable {
   }
 
   /**
-   * An archive inside this one, with all that became of it.
+   * Adds a nested archive with its results.
    *
-   * @param content its new content; null if nothing in it is changed
+   * @param content its new content; null if nothing in it changed
    */
   void takeNested(ArchiveEntry entry, Tally nested, byte[] content) throws IOException {
     tally.addNested(entry.name() + "!/", nested);
@@ -115,10 +115,13 @@ final class WovenArchive implements Edits, Closeable {
   }
 
   /**
-   * Completes the path map, when all classes have been taken; module descriptors then require the
-   * runtime if it stands elsewhere, or have its package; and they have that of the counter holder.
-   * (Modules inside an archive are left to the class path, unless the runtime stands elsewhere.)
-   * What of them can't be read is kept as it was.
+   * Completes the path map after all classes have been added, and adapts the module descriptors. An
+   * external runtime is added to what the module requires. Otherwise the module contains the
+   * runtime's packages. The counter holder's package is added if the holder is at the root. A
+   * descriptor that can't be read stays as it was.
+   *
+   * <p>Modules in nested archives are adapted only for an external runtime; otherwise they are left
+   * to the class path.
    */
   void finish() throws IOException {
     mapId = writer.finish();
@@ -149,17 +152,20 @@ final class WovenArchive implements Edits, Closeable {
     }
   }
 
-  /** Whether anything was woven, here or in an archive inside. */
+  /** Returns whether anything was woven, here or in a nested archive. */
   boolean changes() {
     return nestedChanged || !places.ofMap().isEmpty();
   }
 
-  /** Identity of the path map; null if none is written. */
+  /** Returns the SHA-256 of the path map in hex; null if no map is written. */
   String mapId() {
     return mapPlaces().isEmpty() ? null : mapId;
   }
 
-  /** A folder always has one: it tells that we wrote the folder and may replace it. */
+  /**
+   * Returns the places that get a path map. The root of a folder always does: the map shows that
+   * Pathforest wrote the folder and may replace it.
+   */
   private SortedSet<String> mapPlaces() {
     SortedSet<String> all = new TreeSet<>(places.ofMap());
     if (archive.isFolder()) {
@@ -178,7 +184,7 @@ final class WovenArchive implements Edits, Closeable {
     return woven ? patch(content) : content;
   }
 
-  /** Whether the manifest is to name the jar beside this one. */
+  /** Returns whether the manifest must name the runtime's jar next to this archive. */
   private boolean namesRuntime() {
     return external && outermost && changes() && !archive.isFolder();
   }

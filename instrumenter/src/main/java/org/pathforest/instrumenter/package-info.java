@@ -1,2 +1,2 @@
-/** From jars and class folders to instrumented ones. */
+/** Instruments jars and class folders. */
 package org.pathforest.instrumenter;

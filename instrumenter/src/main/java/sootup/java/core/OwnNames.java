@@ -5,17 +5,17 @@ import java.util.Map;
 import sootup.java.core.types.JavaClassType;
 
 /**
- * Names of classes for one thread. SootUp's own are shared by all threads and locked at each use,
- * also for a name that is known. This class stands in SootUp's package since the constructor of
- * what it extends is package-private, and does nothing else. Not for use by several threads.
+ * Class names for one thread. SootUp's own names are shared by all threads and locked at each use,
+ * even for a known name. This class is in SootUp's package because the constructor of its
+ * superclass is package-private. Not thread-safe.
  */
 public final class OwnNames extends JavaIdentifierFactory {
-  /** So that a huge program does not fill the memory with its names. */
+  /** Most names kept, so that a huge program does not fill the memory with them. */
   private static final int MOST = 1 << 13;
 
   private final Map<String, JavaClassType> types = new HashMap<>();
 
-  /** No names yet. */
+  /** Starts without names. */
   public OwnNames() {}
 
   @Override

@@ -1,2 +1,4 @@
-/** SootUp's package, joined by one bridge to what it keeps to itself. */
+/**
+ * SootUp's package, with one class added because its superclass has a package-private constructor.
+ */
 package sootup.java.core;

@@ -14,52 +14,57 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 
-/** What the goals share that look at the profile of one project. */
+/** Base class of the goals that read the profile of one project. */
 public abstract class AbstractDataMojo extends AbstractPathforestMojo {
-  /** The profile that is looked at, as <code>destFile</code> of the goals that instrument. */
+  /** Profile to read: the <code>destFile</code> of the goal that instruments. */
   @Parameter(
       property = "pathforest.dataFile",
       defaultValue = "${project.build.directory}/pathforest.pathprof")
   private File dataFile;
 
   /**
-   * Classes to look at: class names such as <code>org.x.**</code>, or paths of class files such as
-   * <code>org/x/**</code>. All if none are given.
+   * Classes to look at, as class names such as <code>org.x.**</code>, or as paths of class files
+   * such as <code>org/x/**</code>. The default is all classes.
    */
   @Parameter private List<String> includes;
 
-  /** Classes not to look at, written as those to look at. */
+  /** Classes to leave out, in the same notation as <code>includes</code>. */
   @Parameter private List<String> excludes;
 
-  /** Methods with more possible paths are in no sum of paths. */
+  /**
+   * Maximum number of possible paths of a method that counts for path coverage. Methods with more
+   * are left out of all sums of paths.
+   */
   @Parameter(property = "pathforest.mostPossiblePaths", defaultValue = "1000")
   private String mostPossiblePaths;
 
   /**
-   * Whether classes count that the tests have executed of other modules, or of archives: those of
-   * the project are all otherwise, if it has any.
+   * Whether to count classes of other modules and of archives that the tests have executed, too. If
+   * <code>false</code>, only the project's own classes count. If the project has none, all classes
+   * count.
    */
   @Parameter(property = "pathforest.allClasses", defaultValue = "false")
   private boolean allClasses;
 
-  /** For Maven. */
+  /** Called by Maven. */
   AbstractDataMojo() {}
 
-  /** Methods with more possible paths are in no sum of paths. */
+  /** Returns the checked value of {@code mostPossiblePaths}. */
   final long mostPossible() throws MojoExecutionException {
     return number("mostPossiblePaths", mostPossiblePaths, Integer.MAX_VALUE);
   }
 
-  /** Which classes are looked at. */
+  /** Returns the filter that {@code includes} and {@code excludes} describe. */
   final ClassFilter classesShown() throws MojoExecutionException {
     return ClassFilter.of(includes, excludes);
   }
 
   /**
-   * Sees whether any classes are looked at.
+   * Checks whether any classes are left to look at.
    *
-   * @return false, after a warning, if none are
-   * @throws MojoExecutionException naming the parameter that leaves none, in a build of one project
+   * @return false, after a warning, if there are none
+   * @throws MojoExecutionException in a build of one project, if {@code includes} or {@code
+   *     excludes} leave no class; the message names the parameter
    */
   final boolean showsClasses(Profile profile, Coverage coverage)
       throws IOException, MojoExecutionException {
@@ -92,7 +97,10 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
     return false;
   }
 
-  /** What a profile says of the classes in a folder, in whatever version; if it has none, all. */
+  /**
+   * Restricts a profile to the classes in a folder, in any version. If the folder has no classes,
+   * returns the whole profile.
+   */
   static Profile ownClasses(Profile profile, Path folder) throws FileException {
     Set<String> own = new HashSet<>();
     if (Files.isDirectory(folder)) {
@@ -104,9 +112,11 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
   }
 
   /**
-   * What the tests have counted; null, after a warning, if there is no profile.
+   * Reads what the tests have counted.
    *
-   * @throws MojoExecutionException naming the parameter, if what is there can't be read or added up
+   * @return null, after a log message, if there is no profile
+   * @throws MojoExecutionException if a profile cannot be read, or profiles cannot be added up; the
+   *     message names the parameter
    */
   final Profile profile() throws IOException, MojoExecutionException {
     ProfileStore store = profileAt(dataFile.toPath());

@@ -13,21 +13,24 @@ import org.apache.maven.project.MavenProject;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 
-/** What all goals share. */
+/** Base class of all goals: the project, the session and the parameter {@code skip}. */
 public abstract class AbstractPathforestMojo extends AbstractMojo {
-  /** The project that is built. */
+  /** The project being built. */
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
 
-  /** This build. */
+  /** The Maven session of this build. */
   @Parameter(defaultValue = "${session}", readonly = true, required = true)
   private MavenSession session;
 
-  /** Whether the goal does nothing. */
+  /**
+   * Whether to skip the goal. Classes that an earlier build has left instrumented are still
+   * restored, by <code>instrument</code> and <code>restore-instrumented-classes</code>.
+   */
   @Parameter(property = "pathforest.skip", defaultValue = "false")
   private boolean skip;
 
-  /** For Maven. */
+  /** Called by Maven. */
   AbstractPathforestMojo() {}
 
   @Override
@@ -41,23 +44,24 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
       }
     } catch (IOException e) {
       throw new MojoExecutionException("pathforest: " + Failures.line(e), e);
-    } catch (UncheckedIOException e) { // from walking a folder
+    } catch (UncheckedIOException e) { // thrown while walking a folder
       throw new MojoExecutionException("pathforest: " + Failures.line(e.getCause()), e.getCause());
     }
   }
 
-  /** Does what the goal is for. */
+  /** Does the work of the goal. */
   abstract void run() throws IOException, MojoExecutionException, MojoFailureException;
 
-  /** What is done even so if the goal is to be skipped: nothing, usually. */
+  /** Does what is necessary even if the goal is skipped. Does nothing unless overridden. */
   void skipped() throws IOException, MojoExecutionException {}
 
   /**
-   * The number that a parameter says. (A field of a number's type would leave it to Maven to say
-   * what is wrong, which names no parameter.)
+   * Parses the value of a numeric parameter. The fields of such parameters are strings, because
+   * Maven's own message about an invalid number does not name the parameter.
    *
-   * @param most the greatest that is allowed; the least is 1
-   * @throws MojoExecutionException naming the parameter and what is allowed
+   * @param most largest value that is allowed; the smallest is 1
+   * @throws MojoExecutionException if the value is not allowed; the message names the parameter and
+   *     the allowed values
    */
   static long number(String parameter, String text, long most) throws MojoExecutionException {
     try {
@@ -66,7 +70,7 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
         return value;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw ParameterErrors.value(
         parameter,
@@ -74,22 +78,23 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
         most == Long.MAX_VALUE ? "a number, 1 or more" : "a number from 1 to " + most);
   }
 
-  /** The project. */
   final MavenProject project() {
     return project;
   }
 
-  /** The build. */
   final MavenSession session() {
     return session;
   }
 
-  /** Where its classes stand. */
+  /** Returns the project's class folder, usually {@code target/classes}. */
   final Path classes() {
     return Path.of(project.getBuild().getOutputDirectory());
   }
 
-  /** The names of the classes in a class folder or jar, by their paths. */
+  /**
+   * Returns the internal names of the classes in a class folder or jar, derived from the paths of
+   * the class files. Module descriptors are left out.
+   */
   static List<String> classNames(Archive archive) {
     return archive.entries().stream()
         .filter(e -> e.looksLikeClass() && !e.moduleInfo())
@@ -98,29 +103,31 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
         .toList();
   }
 
-  /** Our own folder in what it builds. */
+  /**
+   * Returns Pathforest's folder in the project's build folder, usually {@code target/pathforest}.
+   */
   final Path store() {
     return store(project);
   }
 
-  /** Our own folder in what a project builds. */
+  /** Returns Pathforest's folder in a project's build folder. */
   static Path store(MavenProject project) {
     return Path.of(project.getBuild().getDirectory(), "pathforest");
   }
 
-  /** The path maps of what was instrumented last. */
+  /** Returns the path maps of the classes that were instrumented last. */
   final KeptMaps maps() {
     return new KeptMaps(store());
   }
 
   /**
-   * A profile of this build. Path maps that its parts lack are looked for in all projects: tests of
-   * several may share a JVM.
+   * Returns the store for a profile of this build. Path maps that its parts lack are looked up in
+   * all projects of the build, because tests of several projects may share a JVM.
    */
   final ProfileStore profileAt(Path file) {
     Path profile = file.toAbsolutePath();
     MavenProject top = session.getTopLevelProject();
-    // Without a POM there is no folder.
+    // Without a POM the project has no folder.
     boolean own =
         top == null
             || project.getBasedir() == null
@@ -136,7 +143,7 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
     return found;
   }
 
-  /** Its class folder, instrumented or not. */
+  /** Returns the project's class folder, instrumented or not. */
   final InstrumentedFolder folder() {
     return new InstrumentedFolder(classes(), store());
   }

@@ -31,81 +31,88 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.file.WholeFile;
 import org.pathforest.profile.text.FirstNames;
 
-/** What the goals share that instrument. */
+/** Base class of the goals that instrument: their common parameters and log messages. */
 public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   private static final String SETTINGS = "pathforest.properties";
 
-  /** Longest sequences of paths that are counted, 1 to 64. */
+  /** Maximum length of the sequences of paths that are counted, from 1 to 64. */
   @Parameter(property = "pathforest.k", defaultValue = "4")
   private String k;
 
   /**
-   * How paths are counted: <code>kpaths</code> (n-gram tables), <code>ksf</code> (k-slab forest) or
-   * <code>bl</code> (single paths; k is 1).
+   * Profiler that counts the paths: <code>kpaths</code> (n-gram tables), <code>ksf</code> (k-slab
+   * forest) or <code>bl</code> (single paths; k is 1).
    */
   @Parameter(property = "pathforest.profiler", defaultValue = "kpaths")
   private String profiler;
 
   /**
-   * What is kept of paths that exceptions cut short: <code>prefix</code>, <code>count</code> or
-   * <code>off</code>.
+   * What to record of paths that exceptions cut short: <code>prefix</code> (the part that was
+   * executed), <code>count</code> (only how many there were) or <code>off</code> (nothing).
    */
   @Parameter(property = "pathforest.interrupted", defaultValue = "prefix")
   private String interrupted;
 
-  /** Methods with more paths are cut in pieces. */
+  /**
+   * Maximum number of possible paths of a method. In a method with more, paths are cut into shorter
+   * ones.
+   */
   @Parameter(property = "pathforest.pathLimit", defaultValue = "2147483647")
   private String pathLimit;
 
-  /** Whether methods that have one path only are counted, too, as JaCoCo counts all methods. */
+  /** Whether to count methods that have only one path, too, as JaCoCo does. */
   @Parameter(property = "pathforest.countSinglePath", defaultValue = "true")
   private boolean countSinglePath;
 
   /**
-   * Where the runtime goes, for experts: <code>embed</code> puts it into what is written, <code>
-   * external</code> into a jar beside that, <code>auto</code> decides.
+   * For experts: where to put Pathforest's runtime. <code>embed</code> puts it into the
+   * instrumented output, <code>external</code> into a jar beside the output. <code>auto</code>
+   * chooses.
    */
   @Parameter(property = "pathforest.runtime", defaultValue = "auto")
   private String runtime;
 
-  /** Whether the build fails if a class or a method can't be instrumented. */
+  /** Whether to fail the build if a class or method cannot be instrumented. */
   @Parameter(property = "pathforest.strict", defaultValue = "false")
   private boolean strict;
 
   /**
-   * Classes to instrument: class names such as <code>org.x.**</code>, or paths of class files such
-   * as <code>org/x/**</code>. All if none are given.
+   * Classes to instrument, as class names such as <code>org.x.**</code>, or as paths of class files
+   * such as <code>org/x/**</code>. The default is all classes.
    */
   @Parameter(property = "pathforest.includes")
   private List<String> includes;
 
-  /** Classes not to instrument, written as those to instrument. */
+  /** Classes not to instrument, in the same notation as <code>includes</code>. */
   @Parameter(property = "pathforest.excludes")
   private List<String> excludes;
 
-  /** The profile that the tests leave behind. */
+  /** Profile file to which the counts of the tests are written. */
   @Parameter(
       property = "pathforest.destFile",
       defaultValue = "${project.build.directory}/pathforest.pathprof")
   private File destFile;
 
-  /** Whether counts of earlier builds are kept and added to; else they are removed. */
+  /**
+   * Whether to keep the counts of earlier builds and add to them. If <code>false</code>, they are
+   * deleted, except in a build that skips its tests.
+   */
   @Parameter(property = "pathforest.append", defaultValue = "false")
   private boolean append;
 
-  /** For Maven. */
+  /** Called by Maven. */
   AbstractWeavingMojo() {}
 
   final ProfileStore profile() {
     return profileAt(destFile.toPath());
   }
 
-  /** What the parameters say, checked. */
+  /** Checks the parameters and converts them to options of the instrumenter. */
   final InstrumentOptions options() throws MojoExecutionException {
     profile().check("destFile");
     Profiler scheme = Profiler.of(profiler);
     if (scheme == null || !scheme.countsPaths()) {
-      // The goals of the plugin report paths.
+      // The other goals of the plugin report paths: schemes that count none are not allowed.
       String all =
           Profiler.all().stream()
               .filter(Profiler::countsPaths)
@@ -114,7 +121,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
       throw ParameterErrors.value("profiler", profiler, all);
     }
     long number = number("k", k, WeaveOptions.MAX_K);
-    // The default of the parameter can't be told from a 4 that was written down.
+    // The default value of k cannot be told from a 4 in the POM, so bl accepts both.
     if (scheme == Profiler.BL && number > 1 && number != WeaveOptions.DEFAULT_K) {
       throw ParameterErrors.value("k", k, "1, since the profiler bl counts single paths");
     }
@@ -139,9 +146,10 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   }
 
   /**
-   * A property of the command line reaches the tests' JVMs as well, where the runtime reads it.
+   * Compares a property of the command line with the parameter of the same name. Properties of the
+   * command line also reach the JVMs of the tests, where the runtime reads them.
    *
-   * @return what is to be said if it is not what a parameter is; else null
+   * @return the text of a warning if the two differ, else null
    */
   static String overruled(Properties user, String parameter, String value) {
     String property = "pathforest." + parameter;
@@ -173,14 +181,16 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   }
 
   /**
-   * Sees whether there is something to instrument. Several modules may have the same patterns: only
-   * if none of them has a class that is asked for, the build fails, at its end.
+   * Checks whether there is a class to instrument. Several modules may share the same patterns. The
+   * build fails, at its end, only if the patterns match no class in any module.
    *
-   * @param in where the classes are, for messages
-   * @param names internal names of all classes that are there
-   * @param alone whether this archive is not one of several
-   * @return why there is nothing; null if there is something
-   * @throws MojoExecutionException if there are classes in what stands alone, and none is asked for
+   * @param in location of the classes, for messages
+   * @param names internal names of all classes found there
+   * @param alone whether the user named this archive, so that no other module can match the
+   *     patterns
+   * @return the reason why there is nothing to instrument, or null if there is something
+   * @throws MojoExecutionException if there are classes, the patterns match none of them, and no
+   *     other module can match
    */
   final String nothingIn(String in, List<String> names, InstrumentOptions options, boolean alone)
       throws MojoExecutionException {
@@ -210,7 +220,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     if (alone || (all.size() == 1 && project().getParentFile() == null)) {
       throw wrong;
     }
-    // Of modules that are not built now nobody knows what they have.
+    // Modules that are not part of this build may have matching classes.
     MavenProject top = session().getTopLevelProject();
     boolean whole = session().getProjects().size() == all.size();
     if (whole && (top == null || top.getParentFile() == null)) {
@@ -222,20 +232,23 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   }
 
   /**
-   * Makes room for a new profile, unless a goal before has done so in this build.
+   * Prepares the profile file for new counts, unless an earlier goal of this build has done so.
    *
-   * @param keep whether it is kept in any case
+   * @param keep whether to keep existing counts in any case
    */
   final void beginProfile(boolean keep) throws IOException {
     new ThisBuild(session().getRequest())
         .begin(profile(), append || keep || skipsTests(project(), session()));
-    // Tests may run in this JVM, and no goal that reads profiles may run behind them.
+    // Tests may run in this JVM, and possibly no later goal reads the profile.
     ProfileStore store = profile();
     Restorer.atEnd(
         session().getRequest(), project(), () -> InThisJvm.collectOrWarn(store, getLog()));
   }
 
-  /** Whether no tests will run: what the last build has counted is then all there is. */
+  /**
+   * Returns whether this build skips its tests. The counts of the previous build are then the only
+   * ones.
+   */
   static boolean skipsTests(MavenProject project, MavenSession session) {
     Properties properties = new Properties();
     properties.putAll(project.getProperties());
@@ -245,9 +258,9 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   }
 
   /**
-   * Writes what the runtime reads when the tests run.
+   * Writes the settings that the runtime reads when the tests run.
    *
-   * @param file to be written; what it sets already stays
+   * @param file file to write; settings that it already contains are kept
    */
   final void writeSettings(Path file) throws IOException {
     Properties settings = new Properties();
@@ -264,19 +277,19 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     String lines =
         text.toString(StandardCharsets.ISO_8859_1)
             .lines()
-            .filter(line -> !line.startsWith("#")) // the time of writing
+            .filter(line -> !line.startsWith("#")) // drops the time stamp
             .sorted()
             .collect(Collectors.joining("\n", "", "\n"));
     Files.createDirectories(file.getParent());
     WholeFile.write(file, out -> out.write(lines.getBytes(StandardCharsets.ISO_8859_1)));
   }
 
-  /** The name of the file that {@link #writeSettings} writes. */
+  /** Returns the name of the file that {@link #writeSettings} writes. */
   static String settingsName() {
     return SETTINGS;
   }
 
-  /** Puts the settings, as a jar, on the path of the tests. */
+  /** Adds a jar with the settings to the class path of the tests. */
   final void addSettingsToTests() throws IOException {
     Path file = store().resolve("settings").resolve(SETTINGS);
     Files.deleteIfExists(file);
@@ -288,9 +301,9 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   }
 
   /**
-   * Puts the runtime, as a jar, on the path of the tests.
+   * Adds a jar with the runtime to the class path of the tests.
    *
-   * @param folder where the jar is to be
+   * @param folder folder in which the jar is written
    */
   final void addRuntimeToTests(Path folder) throws IOException {
     Path jar = folder.resolve(RuntimeFiles.JAR);
@@ -302,14 +315,14 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     addToTests("pathforest-runtime", jar);
   }
 
-  /** Puts a jar or folder on the path of the tests, and of nothing else. */
+  /** Adds a jar or folder to the class path of the tests, and to no other. */
   final void addToTests(String name, Path file) {
     DefaultArtifactHandler handler = new DefaultArtifactHandler("jar");
     handler.setAddedToClasspath(true);
     TestScope.add(project(), name, file, handler);
   }
 
-  /** Says what was instrumented, and names what was not. */
+  /** Logs how much was instrumented, and names the methods and classes that were not. */
   final void report(InstrumentResult result) {
     InstrumentResult.Methods methods = result.methods();
     getLog()

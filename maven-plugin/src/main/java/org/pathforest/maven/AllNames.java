@@ -2,11 +2,11 @@ package org.pathforest.maven;
 
 import org.apache.maven.plugin.logging.Log;
 
-/** How users see all names of which messages have the first three. */
+/** Hint for messages that show only the first three names: how to see all of them. */
 final class AllNames {
   private AllNames() {}
 
-  /** What messages say of it; null where Maven's debugging log is on, so that all are named. */
+  /** Returns the hint, or null if Maven's debug log is on, so that messages show all names. */
   static String how(Log log) {
     return log.isDebugEnabled() ? null : "mvn -X names all";
   }

@@ -14,24 +14,25 @@ import org.pathforest.profile.coverage.CoverageRule;
 import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.text.FirstNames;
 
-/** Holds what the tests have executed against rules, and fails the build where one is violated. */
+/** Checks the coverage of the tests against rules, and fails the build if a rule is violated. */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends AbstractDataMojo {
   /**
-   * What must be reached. A rule has an <code>element</code> (BUNDLE, PACKAGE, CLASS, SOURCEFILE or
-   * METHOD), <code>includes</code> and <code>excludes</code> of names of elements, and <code>limits
-   * </code>. A limit has a <code>counter</code> (INSTRUCTION, BRANCH, LINE, COMPLEXITY, METHOD,
-   * CLASS, PATH or BLOCK), a <code>value</code> (COVEREDRATIO, MISSEDRATIO, COVEREDCOUNT,
-   * MISSEDCOUNT or TOTALCOUNT), and a <code>minimum</code> or a <code>maximum</code>.
+   * Rules that the coverage must meet. A rule has an <code>element</code> (BUNDLE, PACKAGE, CLASS,
+   * SOURCEFILE or METHOD), <code>includes</code> and <code>excludes</code> for names of elements,
+   * and <code>limits</code>. A limit has a <code>counter</code> (INSTRUCTION, BRANCH, LINE,
+   * COMPLEXITY, METHOD, CLASS, PATH or BLOCK), a <code>value</code> (COVEREDRATIO, MISSEDRATIO,
+   * COVEREDCOUNT, MISSEDCOUNT or TOTALCOUNT), and a <code>minimum</code>, a <code>maximum</code> or
+   * both.
    */
   @Parameter(required = true)
   private List<Rule> rules;
 
-  /** Whether a violated rule fails the build; else it is only said. */
+  /** Whether a violated rule fails the build. If <code>false</code>, violations are only logged. */
   @Parameter(property = "pathforest.haltOnFailure", defaultValue = "true", required = true)
   private boolean haltOnFailure;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public CheckMojo() {}
 
   @Override

@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 import org.apache.maven.plugin.MojoExecutionException;
 
 /**
- * Which classes are meant by {@code includes} and {@code excludes}. A pattern with a slash, or that
- * ends in {@code .class}, is the path of a class file, as Ant and JaCoCo's plugin write it ({@code
- * org/x/**}); any other is a class name, as the command line writes it ({@code org.x.*}, {@code
- * **.*Test}). {@code *} stands for any text within one part of a name, {@code ?} for one character,
- * {@code **} for any text. A class name covers nested classes, too.
+ * Selects classes by the patterns of {@code includes} and {@code excludes}. A pattern that contains
+ * a slash or ends in {@code .class} is the path of a class file, in the notation of Ant and
+ * JaCoCo's plugin ({@code org/x/**}). Any other pattern is a class name, in the notation of the
+ * command line ({@code org.x.*}, {@code **.*Test}). {@code *} matches any text within one part of a
+ * name, {@code ?} one character, {@code **} any text. A class name matches nested classes, too.
  */
 final class ClassFilter implements Predicate<String> {
   private static final String SUFFIX = ".class";
@@ -28,11 +28,12 @@ final class ClassFilter implements Predicate<String> {
   }
 
   /**
-   * Reads patterns.
+   * Compiles patterns.
    *
-   * @param includes if there are any, a class must match one; null is none
-   * @param excludes a class must match none; null is none
-   * @throws MojoExecutionException naming the parameter and what is allowed, if one is no pattern
+   * @param includes patterns of which a class must match one, if there are any; null means none
+   * @param excludes patterns of which a class must match none; null means none
+   * @throws MojoExecutionException if a text is not a pattern; the message names the parameter and
+   *     what is allowed
    */
   static ClassFilter of(List<String> includes, List<String> excludes)
       throws MojoExecutionException {
@@ -57,7 +58,7 @@ final class ClassFilter implements Predicate<String> {
     if (!path) {
       return Pattern.compile(regex(text.replace('.', '/')) + "(\\$.*)?");
     }
-    // As Ant reads them: a folder means all that is in it.
+    // As in Ant, a pattern that names a folder matches everything in it.
     String whole = text.endsWith("/") ? text + "**" : text;
     String name =
         whole.endsWith(SUFFIX)
@@ -84,7 +85,7 @@ final class ClassFilter implements Predicate<String> {
     return regex.toString();
   }
 
-  /** Whether a class is meant, given its internal name. */
+  /** Returns whether a class is selected, given its internal name. */
   @Override
   public boolean test(String className) {
     return (included.isEmpty() || matches(included, className)) && !matches(excluded, className);

@@ -4,15 +4,15 @@ import java.util.Set;
 import org.apache.maven.plugin.MojoExecution;
 
 /**
- * Which goals of other plugins look at a project's classes other than to run its tests. While
- * classes are instrumented these see the wrong ones: they change them, or write or complain about
+ * Knows which goals of other plugins read a project's classes for other purposes than tests. While
+ * classes are instrumented, such goals see the wrong ones. They change them, or write or report
  * what they find.
  */
 final class ClassReaders {
-  /** Where goals run that want classes as soon as they have been compiled. */
+  /** Phase of goals that want classes as soon as they have been compiled. */
   private static final String PHASE = "process-classes";
 
-  /** Those that are bound to other phases, too. */
+  /** Plugins with goals that may be bound to other phases, too. */
   private static final Set<String> PLUGINS =
       Set.of(
           "animal-sniffer-maven-plugin",
@@ -34,7 +34,7 @@ final class ClassReaders {
 
   private ClassReaders() {}
 
-  /** Whether a goal is one of them. */
+  /** Returns whether a goal reads classes. */
   static boolean isOne(MojoExecution goal) {
     return !"pathforest-maven-plugin".equals(goal.getArtifactId())
         && (PHASE.equals(goal.getLifecyclePhase())

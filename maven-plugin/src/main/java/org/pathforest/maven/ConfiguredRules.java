@@ -20,8 +20,8 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /**
- * The rules of the goal {@code check} as a POM has them, before Maven sets them: a mistake in them
- * is found before the tests run, which may take long.
+ * Checks the rules of the goal {@code check} in the POM, before Maven sets them. Mistakes in them
+ * are thus found before the tests run, which may take long.
  */
 final class ConfiguredRules {
   private static final String PLUGIN = "org.pathforest:pathforest-maven-plugin";
@@ -29,9 +29,9 @@ final class ConfiguredRules {
   private ConfiguredRules() {}
 
   /**
-   * Understands the rules of all executions of the goal.
+   * Parses the rules of all executions of the goal.
    *
-   * @throws MojoExecutionException as the goal throws it
+   * @throws MojoExecutionException as the goal would throw it
    */
   static void check(MavenProject project) throws MojoExecutionException {
     Plugin plugin = project.getPlugin(PLUGIN);
@@ -86,7 +86,7 @@ final class ConfiguredRules {
         text(parts.get("maximum"), null));
   }
 
-  /** The children by their names, of which no others are allowed. */
+  /** Returns the child elements by their names. Only the given names are allowed. */
   private static Map<String, Element> parts(Element of, String... names)
       throws MojoExecutionException {
     Map<String, Element> parts = new TreeMap<>();

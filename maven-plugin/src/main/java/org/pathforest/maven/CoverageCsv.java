@@ -10,8 +10,8 @@ import org.pathforest.profile.export.JacocoExport;
 import org.pathforest.profile.text.TextEscapes;
 
 /**
- * Coverage as CSV: a line for each class, with the columns of JaCoCo's CSV where they mean the
- * same, and those of paths before them.
+ * Writes coverage as CSV, with a line for each class. The columns are those of JaCoCo's CSV that
+ * mean the same here, with the columns for paths inserted before the counters.
  */
 final class CoverageCsv {
   private static final List<String> COLUMNS =
@@ -31,10 +31,10 @@ final class CoverageCsv {
   private CoverageCsv() {}
 
   /**
-   * Writes the table; lines end with a line feed.
+   * Writes the table. Lines end with a line feed.
    *
-   * @param names what stands in the first column: the whole, and behind a slash the bundle if there
-   *     are any, which are told one after the other
+   * @param names names for the first column: the report's, followed by a slash and the bundle's if
+   *     there are bundles; bundles are written one after another
    */
   static void write(JacocoExport.Names names, Coverage coverage, Appendable out)
       throws IOException {

@@ -12,18 +12,21 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** Finds the profiles of a module in what it builds; of one that nobody has read yet, the parts. */
+/**
+ * Finds the profiles of a module in its build folder. A profile that has not been read yet exists
+ * only as its parts.
+ */
 final class DataFiles {
   private DataFiles() {}
 
   /**
-   * Finds profiles, read or not.
+   * Finds profiles, whether they have been read or not.
    *
-   * @param base the module's folder
-   * @param folder of what it builds; nothing is found if it is not there
-   * @param includes patterns of Ant's, below either of the two
-   * @param excludes the same, of those not to find
-   * @return the profiles' own names, in order; there need be no such file if there are parts
+   * @param base folder of the module
+   * @param folder build folder of the module; nothing is found if it does not exist
+   * @param includes Ant patterns of the profiles to find, relative to either of the two folders
+   * @param excludes Ant patterns of the profiles not to find
+   * @return the profiles' files, in order; a file need not exist if it has parts
    */
   static List<Path> in(Path base, Path folder, List<String> includes, List<String> excludes)
       throws IOException {
@@ -45,7 +48,10 @@ final class DataFiles {
         || (file.startsWith(base) && FileSet.matches(patterns, base.relativize(file)));
   }
 
-  /** Tells of files, and of folders of parts by the name of the profile that is made of them. */
+  /**
+   * Visits files. A folder of parts counts as a file with the name of the profile that is their
+   * sum.
+   */
   private static final class Walk extends SimpleFileVisitor<Path> {
     private final Consumer<Path> candidate;
 
@@ -72,7 +78,7 @@ final class DataFiles {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
-      return FileVisitResult.CONTINUE; // somebody else's file, or one that was just removed
+      return FileVisitResult.CONTINUE; // cannot be read, or was just removed
     }
   }
 }

@@ -7,11 +7,17 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Exceptions put as one line for users: those of file systems often say no more than a path. */
+/**
+ * Turns exceptions into one line for users. The message of a file system's exception is often just
+ * a path.
+ */
 final class Failures {
   private Failures() {}
 
-  /** What went wrong, with the file and the reason where it is about a file. */
+  /**
+   * Returns what went wrong. If the exception is about a file, the line names the file and the
+   * reason.
+   */
   static String line(Exception e) {
     if (e instanceof FileSystemException f && f.getFile() != null) {
       return f.getFile() + ": " + reason(f);

@@ -9,21 +9,24 @@ import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.codehaus.plexus.util.SelectorUtils;
 
-/** Files in a folder, for the goal <code>merge</code>. */
+/** A set of files in a folder, for the goal <code>merge</code>. */
 public final class FileSet {
-  /** The folder. */
+  /** Folder that contains the files. */
   private File directory;
 
-  /** Which files in it, as <code>*.pathprof</code>; these are all profiles if none are given. */
+  /**
+   * Files to take, as patterns such as <code>*.pathprof</code>. The default is all profiles in the
+   * folder and below it.
+   */
   private List<String> includes;
 
-  /** Which files not. */
+  /** Files to leave out, as patterns. */
   private List<String> excludes;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public FileSet() {}
 
-  /** Files, as if Maven had set them. */
+  /** Creates a set as Maven would set it. */
   FileSet(File directory, List<String> includes, List<String> excludes) {
     this.directory = directory;
     this.includes = includes;
@@ -31,9 +34,9 @@ public final class FileSet {
   }
 
   /**
-   * The files, in order of their names; none if there is no such folder.
+   * Returns the files in order of their names, or none if the folder does not exist.
    *
-   * @throws MojoExecutionException naming the parameter if no folder is given
+   * @throws MojoExecutionException if no folder is given; the message names the parameter
    */
   List<Path> files() throws IOException, MojoExecutionException {
     if (directory == null) {
@@ -55,12 +58,16 @@ public final class FileSet {
     }
   }
 
-  /** Whether a path within a folder matches a pattern of Ant's. */
+  /**
+   * Returns whether a file matches one of several Ant patterns.
+   *
+   * @param file path of the file within its folder
+   */
   static boolean matches(List<String> patterns, Path file) {
     String name = file.toString().replace(File.separatorChar, '/');
     for (String pattern : patterns) {
       String trimmed = pattern == null ? "" : pattern.trim().replace('\\', '/');
-      // A folder means all that is in it.
+      // A pattern that names a folder matches everything in it.
       String whole = trimmed.endsWith("/") ? trimmed + "**" : trimmed;
       if (SelectorUtils.matchPath(whole, name, "/", true)) {
         return true;
@@ -69,7 +76,7 @@ public final class FileSet {
     return false;
   }
 
-  /** How messages name it. */
+  /** Returns the text that messages show. */
   @Override
   public String toString() {
     return directory + " " + (includes == null ? "" : includes);

@@ -5,16 +5,16 @@ import org.apache.maven.execution.ExecutionEvent;
 import org.apache.maven.execution.ExecutionListener;
 
 /**
- * Hands all that it is told on to the listener that was there before. A class and no {@link
- * java.lang.reflect.Proxy}: that wraps exceptions which the interface does not declare.
+ * Forwards all events to the listener that was there before. It is a class and not a {@link
+ * java.lang.reflect.Proxy}, because a proxy wraps exceptions that the interface does not declare.
  */
 abstract class ForwardingListener implements ExecutionListener {
   private final ExecutionListener next;
 
   /**
-   * In front of a listener.
+   * Creates a listener in front of another one.
    *
-   * @param next null if there is none
+   * @param next the other listener; null if there is none
    */
   ForwardingListener(ExecutionListener next) {
     this.next = next == null ? new AbstractExecutionListener() : next;

@@ -11,9 +11,10 @@ import java.util.function.BiFunction;
 import org.apache.maven.plugin.logging.Log;
 
 /**
- * What tests that ran in Maven's own JVM have counted ({@code forkCount} 0): no JVM ends behind
- * them, so they are asked. Copies of the runtime meet in a thread group below the top one that is a
- * {@link BiFunction} of a command; nothing but the JDK's types is needed to reach them.
+ * Collects the counts of tests that ran in Maven's own JVM ({@code forkCount} 0). Since that JVM
+ * does not end after the tests, the runtime must be asked to write. Copies of the runtime meet in a
+ * thread group directly below the top one. That group is a {@link BiFunction} of a command, so
+ * calling it needs nothing but types of the JDK.
  */
 final class InThisJvm {
   private static final String GROUP = "org.pathforest.runtime/";
@@ -21,8 +22,8 @@ final class InThisJvm {
   private InThisJvm() {}
 
   /**
-   * Writes what has been counted in this JVM as a part of a profile, and sets it to 0. Nothing is
-   * written if nothing was counted.
+   * Writes the counts of this JVM as a part of a profile, and sets them to 0. Writes no file if
+   * nothing was counted.
    */
   static synchronized void collect(ProfileStore store) throws IOException {
     int n = 0;
@@ -41,7 +42,10 @@ final class InThisJvm {
     }
   }
 
-  /** The same; what can't be written is lost, which is said. */
+  /**
+   * Does the same as {@link #collect}, but only logs a warning if the counts cannot be written and
+   * are lost.
+   */
   static void collectOrWarn(ProfileStore store, Log log) {
     try {
       collect(store);
@@ -60,7 +64,7 @@ final class InThisJvm {
     assert answer == null || answer instanceof File : answer;
   }
 
-  @SuppressWarnings("unchecked") // the name stands for the type
+  @SuppressWarnings("unchecked") // the name implies the type
   private static List<BiFunction<String, Object, Object>> leaders() {
     ThreadGroup top = Thread.currentThread().getThreadGroup();
     while (top.getParent() != null) {

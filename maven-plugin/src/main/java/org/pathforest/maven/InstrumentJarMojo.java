@@ -24,11 +24,11 @@ import org.pathforest.instrumenter.archive.RuntimeRule;
 import org.pathforest.profile.text.FirstNames;
 
 /**
- * Writes an instrumented copy of an archive that is packaged already, for tests that run with it:
- * the project's own artifact, usually. Where the copy stands is the value of the property <code>
- * pathforest.jar</code> from then on; Failsafe takes it as <code>classesDirectory</code>. A JVM
- * that tests start with the copy is given the value of <code>pathforest.jvmArgument</code>, so that
- * what it counts belongs to the profile. The copy is neither installed nor deployed.
+ * Writes an instrumented copy of an archive that has been packaged already, usually the project's
+ * own artifact. Tests then run with the copy. The goal sets two properties for this. The property
+ * <code>pathforest.jar</code> is the copy's path, for Failsafe's <code>classesDirectory</code>. The
+ * property <code>pathforest.jvmArgument</code> is an option for each JVM that tests start with the
+ * copy, so that its counts go to the profile. The copy is neither installed nor deployed.
  */
 @Mojo(
     name = "instrument-jar",
@@ -40,26 +40,26 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   private static final String PROPERTY = "pathforest.jar";
   private static final String ARGUMENT = "pathforest.jvmArgument";
 
-  /** How this goal was asked for. */
+  /** This execution of the goal, which tells whether the command line or the POM asked for it. */
   @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
   private MojoExecution execution;
 
-  /** The archive; the project's artifact if none is given. */
+  /** Archive to instrument. The default is the project's artifact. */
   @Parameter(property = "pathforest.input")
   private File input;
 
   /**
-   * The folder that the copy is written to, under the archive's own name; <code>
-   * ${project.build.directory}/pathforest</code> if none is given. Required where there is no POM.
+   * Folder to which the copy is written, under the archive's own name. If there is no POM, it is
+   * required. Otherwise the default is <code>${project.build.directory}/pathforest</code>.
    */
   @Parameter(property = "pathforest.jarDirectory")
   private File jarDirectory;
 
-  /** Whether archives inside the archive are instrumented, too. */
+  /** Whether to instrument archives inside the archive, too. */
   @Parameter(property = "pathforest.nested", defaultValue = "false")
   private boolean nested;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public InstrumentJarMojo() {}
 
   @Override
@@ -95,7 +95,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     }
     if (hasPom()) {
       prepareTests(in, result);
-    } else if (result.external()) { // there are no tests that could get it
+    } else if (result.external()) { // no test class path to add it to
       RuntimeFiles.load().writeJar(out.resolveSibling(RuntimeFiles.JAR));
     }
     project().getProperties().setProperty(PROPERTY, out.toString());
@@ -105,7 +105,9 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     report(result);
   }
 
-  /** The archive, for messages. */
+  /**
+   * Returns the name of the archive for messages, with the archives inside it that were left out.
+   */
   static String where(InstrumentResult result) {
     return result.contents().passedOver().isEmpty()
         ? result.in().toString()
@@ -115,7 +117,10 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
                 FirstNames.of(result.contents().passedOver(), "nested instruments all"));
   }
 
-  /** The names of all classes that were read, as their files say: paths in archives differ. */
+  /**
+   * Returns the names of all classes that were read. The names come from the class files: their
+   * paths differ between archives.
+   */
   static List<String> classNames(InstrumentResult result) {
     return result.contents().classes().stream().map(InstrumentResult.ClassPlace::name).toList();
   }
@@ -138,7 +143,8 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
 
   private void prepareTests(Path in, InstrumentResult result) throws IOException {
     Jacoco.warn(project(), getLog());
-    // Asked for outside of a build's phases it is about some archive, not about these tests.
+    // On the command line, the goal may be about any archive. The counts of this project's tests
+    // are kept then.
     beginProfile(execution.getSource() == MojoExecution.Source.CLI);
     addSettingsToTests();
     if (hasSettings(in)) {
@@ -152,14 +158,14 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     }
   }
 
-  /** Whether settings of ours beside an archive are not seen. */
+  /** Returns whether the archive has a settings file of its own, which hides ours. */
   static boolean hasSettings(Path in) throws IOException {
     try (Archive archive = Archive.open(in)) {
       return archive.entries().stream().anyMatch(e -> e.name().equals(settingsName()));
     }
   }
 
-  /** What is not as in the archive. */
+  /** Returns what users should know about the differences between copy and archive. */
   static List<String> remarks(InstrumentResult result) {
     List<String> remarks = new ArrayList<>();
     if (result.external()) {
@@ -176,7 +182,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     return file == null ? null : file.toPath().toAbsolutePath();
   }
 
-  /** Whether the project should have been packaged. */
+  /** Returns whether the project has class files, so that it should have been packaged. */
   private boolean hasClassFiles() throws IOException {
     if (project().getPackaging().equals("pom") || !Files.isDirectory(classes())) {
       return false;
@@ -191,11 +197,14 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     skipped();
   }
 
-  /** What uses the property gets the archive as it is, or the class folder if there is none. */
+  /**
+   * Sets the property to the original archive, or to the class folder if there is no archive.
+   * Whatever uses the property then still works.
+   */
   @Override
   void skipped() {
     Path in = in();
     project().getProperties().setProperty(PROPERTY, (in == null ? classes() : in).toString());
-    project().getProperties().setProperty(ARGUMENT, "-Dpathforest.skip=true"); // says nothing
+    project().getProperties().setProperty(ARGUMENT, "-Dpathforest.skip=true"); // changes nothing
   }
 }

@@ -19,9 +19,9 @@ import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.archive.Archive;
 
 /**
- * Instruments the classes of the project where they stand, so that its tests leave a profile
- * behind. The originals are kept in <code>target/pathforest/classes</code> until <code>
- * restore-instrumented-classes</code>, or the end of the project's build, puts them back.
+ * Instruments the classes of the project in place, so that its tests write a profile. The originals
+ * are kept in <code>target/pathforest/classes</code>. They are put back at the end of the project's
+ * build, or before that by <code>restore-instrumented-classes</code>.
  */
 @Mojo(
     name = "instrument",
@@ -30,20 +30,20 @@ import org.pathforest.instrumenter.archive.Archive;
     threadSafe = true)
 public final class InstrumentMojo extends AbstractWeavingMojo {
   /**
-   * Whether what the tests run of other modules of this build is counted, too: they get
-   * instrumented copies of these, before the originals.
+   * Whether to count what the tests execute in other modules of this build, too. The tests then get
+   * instrumented copies of these modules, ahead of the originals on the class path.
    */
   @Parameter(property = "pathforest.instrumentDependencies", defaultValue = "false")
   private boolean instrumentDependencies;
 
   /**
-   * Whether archives that were packaged with instrumented classes may be installed and deployed;
-   * else the build fails before they are.
+   * Whether archives that were packaged with instrumented classes may be installed and deployed. If
+   * <code>false</code>, the build fails before it installs or deploys them.
    */
   @Parameter(property = "pathforest.allowInstrumentedArtifacts", defaultValue = "false")
   private boolean allowInstrumentedArtifacts;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public InstrumentMojo() {}
 
   @Override
@@ -113,7 +113,10 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     report(result);
   }
 
-  /** A build that is not to count must not use what an earlier one has left, either. */
+  /**
+   * Restores classes that an earlier build has left instrumented. A build that skips this goal must
+   * not count, either.
+   */
   @Override
   void skipped() throws IOException {
     restoreEarlier();
@@ -127,9 +130,9 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
   }
 
   /**
-   * Whether tests run on a module path.
+   * Returns whether the tests run on a module path.
    *
-   * @param testRoots folders of the tests' sources
+   * @param testRoots source folders of the tests
    */
   static boolean isModular(Path classes, List<String> testRoots) throws IOException {
     if (Files.isDirectory(classes)) {
@@ -142,14 +145,17 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     return testRoots.stream().anyMatch(root -> Files.exists(Path.of(root, "module-info.java")));
   }
 
-  /** Puts instrumented copies of the other modules before these on the path of the tests. */
+  /**
+   * Adds instrumented copies of the other modules to the class path of the tests, ahead of the
+   * originals.
+   */
   private void instrumentDependencies(InstrumentOptions options) throws IOException {
     List<Artifact> modules = new ArrayList<>();
     for (Artifact artifact : project().getArtifacts()) {
       boolean plain =
           artifact.getClassifier() == null
               && artifact.getFile() != null
-              && artifact.getFile().exists(); // a module without classes has no folder of them
+              && artifact.getFile().exists(); // a module without classes has no class folder
       if (plain && session().getProjects().stream().anyMatch(p -> isOf(artifact, p))) {
         modules.add(artifact);
       }

@@ -9,8 +9,8 @@ import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
 
 /**
- * The classes of a project that are, or are about to be, instrumented, until its build ends: what
- * must not be packaged as it is, and what is to be done at the end.
+ * The instrumented classes of a project, until its build ends. Keeps instrumented classes from
+ * being installed or deployed, and restores the classes at the end of the build.
  */
 final class Instrumented {
   private static final String HINT =
@@ -25,10 +25,10 @@ final class Instrumented {
   private boolean packaging;
 
   /**
-   * Classes of a project.
+   * Creates a guard for the classes of a project.
    *
-   * @param folder where they stand
-   * @param profile what tests in this JVM have counted goes there
+   * @param folder class folder of the project
+   * @param profile profile to which the counts of tests in this JVM are written
    * @param mayBeShipped whether archives with instrumented classes may be installed and deployed
    */
   Instrumented(
@@ -44,16 +44,17 @@ final class Instrumented {
     this.packaged = new Packaged(project);
   }
 
-  /** Instruments. */
+  /** Replaces the classes by instrumented ones. */
   void apply(Path written) throws IOException {
     folder.apply(written);
   }
 
   /**
-   * Looks what a goal is about to take.
+   * Checks whether a goal that is about to run would use instrumented classes. Warns if the goal
+   * reads or packages them.
    *
-   * @throws MojoExecutionException if it is about to install or deploy instrumented classes; they
-   *     are named
+   * @throws MojoExecutionException if the goal would install or deploy instrumented classes; the
+   *     message names them
    */
   synchronized void before(MojoExecution goal) throws MojoExecutionException {
     if (ClassReaders.isOne(goal) && folder.isInstrumented()) {
@@ -76,7 +77,10 @@ final class Instrumented {
     }
   }
 
-  /** Goals that the command line names run in no phase, and those of a POM in any. */
+  /**
+   * Returns whether a goal installs or deploys artifacts. Phases are not enough to tell: a goal on
+   * the command line has none, and a POM may bind a goal to any phase.
+   */
   private static boolean ships(MojoExecution goal) {
     String phase = goal.getLifecyclePhase();
     return "install".equals(phase)
@@ -89,7 +93,10 @@ final class Instrumented {
     return plugin.equals(goal.getArtifactId()) && name.equals(goal.getGoal());
   }
 
-  /** Not every goal that packages classes attaches what it writes. */
+  /**
+   * Warns if classes are still instrumented. The archives cannot all be checked afterwards, because
+   * not every goal that packages classes attaches what it writes.
+   */
   private void beforePackaging() {
     if (packaging || !folder.isInstrumented()) {
       return;
@@ -106,7 +113,10 @@ final class Instrumented {
     log.warn(HINT);
   }
 
-  /** Warns of what was packaged meanwhile, and restores. Nothing can be instrumented any more. */
+  /**
+   * Warns of archives that were packaged with instrumented classes, and restores the classes.
+   * Afterwards nothing can be instrumented any more.
+   */
   synchronized void end() {
     folder.close();
     try {
@@ -126,8 +136,8 @@ final class Instrumented {
   }
 
   /**
-   * Takes what tests in this JVM have counted, and restores the classes, which does not depend on
-   * that.
+   * Writes the counts of tests in this JVM to the profile, and restores the classes. The classes
+   * are restored even if the counts cannot be written.
    */
   static void restore(InstrumentedFolder folder, ProfileStore profile, Log log) throws IOException {
     if (!folder.isInstrumented()) {

@@ -22,10 +22,10 @@ import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.paths.FileException;
 
 /**
- * A class folder whose classes can be instrumented in place, and restored. Originals and a list of
- * what was changed are kept aside, and are there before anything is changed: whatever ends a build,
- * the next one can restore. Files that the compiler has written since are left alone; instrumented
- * ones that another tool has changed are refused. Safe for use by several threads.
+ * A class folder whose classes can be instrumented in place, and restored. The originals and a list
+ * of the changes are saved before anything is changed. However a build ends, the next one can
+ * therefore restore the classes. Files that the compiler has written since are left alone. If
+ * another tool has changed instrumented files, restoring fails. Safe for use by several threads.
  */
 final class InstrumentedFolder {
   private static final int MAGIC = 0xCAFEBABE;
@@ -38,10 +38,10 @@ final class InstrumentedFolder {
   private boolean closed;
 
   /**
-   * A folder, instrumented or not.
+   * Creates a view of a class folder, instrumented or not.
    *
-   * @param classes where the classes stand
-   * @param store the folder of ours in which originals and list are kept
+   * @param classes the class folder
+   * @param store Pathforest's own folder, in which originals and list are kept
    */
   InstrumentedFolder(Path classes, Path store) {
     this.classes = classes;
@@ -49,16 +49,17 @@ final class InstrumentedFolder {
     this.list = store.resolve("instrumented.txt");
   }
 
-  /** Where the classes stand. */
+  /** Returns the class folder. */
   Path classes() {
     return classes;
   }
 
   /**
-   * What a restoration did.
+   * Result of a restoration.
    *
-   * @param restored names of the classes that are as they were
-   * @param compiledSince names of those that have been compiled since
+   * @param restored relative paths of the files that have their original content again
+   * @param compiledSince relative paths of the files that have been replaced since, usually by a
+   *     compiler
    */
   record Restored(List<String> restored, List<String> compiledSince) {
     /** Copies the lists. */
@@ -71,9 +72,9 @@ final class InstrumentedFolder {
   /**
    * Puts the originals back and removes what was added. Does nothing if nothing is instrumented.
    *
-   * @throws FileException if an instrumented class has no original any more, or another tool has
-   *     changed it, or has written what it saw of the runtime; it is named, and nothing is changed
-   *     then
+   * @throws FileException if the original of an instrumented class is gone, another tool has
+   *     changed an instrumented class, or another tool has written a file that names the runtime;
+   *     the message names the files, and nothing is changed
    */
   synchronized Restored restore() throws IOException {
     List<Path> toDelete = new ArrayList<>();
@@ -87,7 +88,8 @@ final class InstrumentedFolder {
       String path = e.getKey();
       Path file = classes.resolve(path);
       if (!Files.isRegularFile(file)) {
-        continue; // removed since: classes are replaced by others, never removed first
+        // Another tool has removed it: replace() leaves no gap.
+        continue;
       }
       byte[] now = Files.readAllBytes(file);
       boolean added = e.getValue().added();
@@ -101,7 +103,9 @@ final class InstrumentedFolder {
       } else if (isClass(path) && (added || Instrumenter.needsRuntime(path, now))) {
         (added ? changedRuntime : changed).add(path);
       } else if (isClass(path) && kept && !hasMagic(now)) {
-        toRestore.add(path); // a compiler was stopped: older than its source, it is compiled again
+        // A compiler was stopped while it wrote. The original is older than its source, so it will
+        // be compiled again.
+        toRestore.add(path);
       } else if (!added && !isOriginal(path, now)) {
         since.add(path);
       }
@@ -130,8 +134,8 @@ final class InstrumentedFolder {
   }
 
   /**
-   * Files that another plugin has written since, manifests above all, and that name the runtime or
-   * the package of a counter holder.
+   * Returns the files, above all manifests, that another plugin has written since and that name the
+   * runtime or the package of a counter holder.
    */
   private List<String> describingRuntime(WovenFiles woven) throws IOException {
     List<String> found = new ArrayList<>();
@@ -174,17 +178,18 @@ final class InstrumentedFolder {
     return content.length >= 4 && ByteBuffer.wrap(content).getInt() == MAGIC;
   }
 
-  /** From now on nothing can be instrumented: the build has ended. */
+  /** Refuses to instrument anything from now on, because the build has ended. */
   synchronized void close() {
     closed = true;
   }
 
   /**
-   * Takes over what an instrumenter wrote: originals are kept, then changed files are replaced and
-   * new ones added, each as a whole. Times of changed files and folders stay as they were.
+   * Replaces classes by what an instrumenter wrote. First the originals are saved. Then changed
+   * files are replaced and new ones added, each of them as a whole. Changed files and folders keep
+   * their times.
    *
-   * @param written a copy of the class folder, instrumented; consumed
-   * @return what is instrumented now
+   * @param written instrumented copy of the class folder; it is consumed
+   * @return the list of what is instrumented now
    */
   synchronized WovenFiles apply(Path written) throws IOException {
     if (closed) {
@@ -221,7 +226,10 @@ final class InstrumentedFolder {
     return woven;
   }
 
-  /** The times of the folders that are about to change; the folders of originals get the same. */
+  /**
+   * Returns the times of the folders that are about to change, and gives the same times to the
+   * folders of the originals.
+   */
   private Map<Path, FileTime> keepTimes(WovenFiles woven) throws IOException {
     Map<Path, FileTime> times = new TreeMap<>();
     for (String path : woven.entries().keySet()) {
@@ -240,7 +248,10 @@ final class InstrumentedFolder {
     return times;
   }
 
-  /** The times of the folders in which nobody has made, removed or replaced a file meanwhile. */
+  /**
+   * Returns the times of the folders in which no file has been created, removed or replaced since
+   * they were instrumented.
+   */
   private Map<Path, FileTime> untouchedFolders() throws IOException {
     Map<Path, FileTime> times = new TreeMap<>();
     if (Files.isDirectory(originals)) {
@@ -263,12 +274,12 @@ final class InstrumentedFolder {
     }
   }
 
-  /** Whether anything is instrumented, as far as the list says. */
+  /** Returns whether anything is instrumented, according to the list. */
   boolean isInstrumented() {
     return Files.exists(list);
   }
 
-  /** The names of the classes that are instrumented, as far as the list says. */
+  /** Returns the names of the instrumented classes, according to the list. */
   List<String> classNames() throws IOException {
     return WovenFiles.read(list).entries().entrySet().stream()
         .filter(e -> !e.getValue().added() && isClass(e.getKey()))
@@ -277,12 +288,15 @@ final class InstrumentedFolder {
         .toList();
   }
 
-  /** Moves a file to where another stands. Whoever is stopped meanwhile leaves one of the two. */
+  /**
+   * Moves a file to the place of another one. If the process is stopped meanwhile, one of the two
+   * is there, whole.
+   */
   private static void replace(Path from, Path to) throws IOException {
     try {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {
-      // Another file system: what is copied is moved when it is whole.
+      // On another file system, copy first: only a complete file may take the place.
       Path beside = to.resolveSibling(to.getFileName() + ".pathforest");
       Files.copy(
           from, beside, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
@@ -307,7 +321,7 @@ final class InstrumentedFolder {
     return String.join("/", parts);
   }
 
-  /** The files in a folder, sorted. */
+  /** Returns the files in a folder and below it, sorted. */
   static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> walk = Files.walk(folder)) {
       return walk.filter(Files::isRegularFile).sorted().toList();
@@ -316,7 +330,7 @@ final class InstrumentedFolder {
     }
   }
 
-  /** Removes a folder and what is in it, if it is there. */
+  /** Deletes a folder and everything in it, if it exists. */
   static void deleteTree(Path root) throws IOException {
     if (!Files.exists(root)) {
       return;

@@ -3,11 +3,14 @@ package org.pathforest.maven;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
 
-/** Knows what happens where JaCoCo counts the same tests. */
+/** Detects builds in which JaCoCo counts the same tests. */
 final class Jacoco {
   private Jacoco() {}
 
-  /** Warns if JaCoCo's agent will run with the tests: it would see instrumented classes. */
+  /**
+   * Warns if JaCoCo's agent will run with the tests, because the agent would see instrumented
+   * classes.
+   */
   static void warn(MavenProject project, Log log) {
     for (String name : project.getProperties().stringPropertyNames()) {
       String value = project.getProperties().getProperty(name);

@@ -13,9 +13,9 @@ import org.pathforest.profile.file.PathMapSource;
 import org.pathforest.profile.file.WholeFile;
 
 /**
- * The path maps of what was instrumented last, in a folder beside the originals. They stay when
- * classes are restored: a JVM that writes its counts later finds no map any more, and what never
- * ran is described nowhere else.
+ * The path maps of the classes that were instrumented last, in a folder beside the originals. They
+ * stay when classes are restored: a JVM that writes its counts later does not find its map any
+ * more, and methods that never ran are described nowhere else.
  */
 final class KeptMaps implements PathMapSource {
   private static final String SUFFIX = ".map.gz";
@@ -24,18 +24,18 @@ final class KeptMaps implements PathMapSource {
   private final Path folder;
 
   /**
-   * The maps of a project.
+   * Creates a view of the maps of a project.
    *
-   * @param store our own folder in what it builds
+   * @param store Pathforest's folder in the project's build folder
    */
   KeptMaps(Path store) {
     this.folder = store.resolve("maps");
   }
 
   /**
-   * Keeps the maps in what was instrumented, and no others.
+   * Keeps the maps in an instrumented class folder, and removes all others.
    *
-   * @param written an instrumented class folder
+   * @param written the instrumented class folder
    */
   void keep(Path written) throws IOException {
     Set<Path> kept = new HashSet<>();
@@ -54,12 +54,12 @@ final class KeptMaps implements PathMapSource {
     }
   }
 
-  /** Keeps none. */
+  /** Removes all maps. */
   void clear() throws IOException {
     InstrumentedFolder.deleteTree(folder);
   }
 
-  /** The maps, in order of their names. */
+  /** Returns the maps, in order of their names. */
   List<Path> files() throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -69,7 +69,7 @@ final class KeptMaps implements PathMapSource {
     }
   }
 
-  /** Identity of a map that is kept. */
+  /** Returns the id of a kept map. */
   static String id(Path file) {
     String name = file.getFileName().toString();
     return name.substring(0, name.length() - SUFFIX.length());
@@ -82,7 +82,7 @@ final class KeptMaps implements PathMapSource {
   @Override
   public byte[] find(String id) throws IOException {
     if (!id.matches("[0-9a-f]+")) {
-      return null; // the name of some other file, perhaps
+      return null; // not an id: it might be the name of another file
     }
     try {
       return Files.readAllBytes(folder.resolve(id + SUFFIX));

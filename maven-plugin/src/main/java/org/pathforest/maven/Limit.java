@@ -1,23 +1,25 @@
 package org.pathforest.maven;
 
-/** A limit of a rule: a value of a counter, and where it must lie. */
+/** A limit of a rule: the range in which the value of a counter must be. */
 public final class Limit {
-  /** INSTRUCTION, BRANCH, LINE, COMPLEXITY, METHOD, CLASS, PATH or BLOCK. */
+  /** Counter: INSTRUCTION, BRANCH, LINE, COMPLEXITY, METHOD, CLASS, PATH or BLOCK. */
   private String counter = "INSTRUCTION";
 
-  /** COVEREDRATIO, MISSEDRATIO, COVEREDCOUNT, MISSEDCOUNT or TOTALCOUNT. */
+  /** Value of the counter: COVEREDRATIO, MISSEDRATIO, COVEREDCOUNT, MISSEDCOUNT or TOTALCOUNT. */
   private String value = "COVEREDRATIO";
 
-  /** The least that is allowed: a number, ratios also in percent, as 80%. */
+  /**
+   * Smallest value that is allowed. A ratio is a number from 0 to 1, or a percentage such as 80%.
+   */
   private String minimum;
 
-  /** The most that is allowed. */
+  /** Largest value that is allowed, in the same notation. */
   private String maximum;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public Limit() {}
 
-  /** A limit, as if Maven had set it. */
+  /** Creates a limit as Maven would set it. */
   Limit(String counter, String value, String minimum, String maximum) {
     this.counter = counter;
     this.value = value;

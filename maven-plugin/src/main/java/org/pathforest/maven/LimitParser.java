@@ -8,14 +8,15 @@ import org.pathforest.profile.coverage.CoverageLimit;
 import org.pathforest.profile.coverage.CoverageLimit.Kind;
 import org.pathforest.profile.coverage.CoverageLimit.Value;
 
-/** Understands limits of rules as a POM has them. */
+/** Parses the limits of rules as written in a POM. */
 final class LimitParser {
   private LimitParser() {}
 
   /**
-   * Understands a limit.
+   * Parses a limit.
    *
-   * @throws MojoExecutionException naming the parameter and what is allowed
+   * @throws MojoExecutionException if a value is not allowed; the message names the parameter and
+   *     the allowed values
    */
   static CoverageLimit of(Limit limit) throws MojoExecutionException {
     Kind kind = constant("rules: counter", limit.counter(), Kind.values());
@@ -33,7 +34,7 @@ final class LimitParser {
         number("rules: maximum", limit.maximum(), value));
   }
 
-  /** The constant of a name. */
+  /** Returns the constant with a name. */
   static <E extends Enum<E>> E constant(String parameter, String name, E[] all)
       throws MojoExecutionException {
     for (E constant : all) {

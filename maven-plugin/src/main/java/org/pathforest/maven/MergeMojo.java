@@ -14,23 +14,23 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.ProfileWriter;
 import org.pathforest.profile.merge.Merger;
 
-/** Adds up profiles. */
+/** Adds up profiles and writes the sum to a profile. */
 @Mojo(name = "merge", defaultPhase = LifecyclePhase.GENERATE_RESOURCES, threadSafe = true)
 public final class MergeMojo extends AbstractPathforestMojo {
-  /** The profile that is written. */
+  /** Profile to write. */
   @Parameter(
       property = "pathforest.destFile",
       defaultValue = "${project.build.directory}/pathforest.pathprof")
   private File destFile;
 
   /**
-   * Which profiles: each has a <code>directory</code>, <code>includes</code> and <code>excludes
-   * </code>.
+   * Profiles to add up. Each file set has a <code>directory</code>, <code>includes</code> and
+   * <code>excludes</code>.
    */
   @Parameter(required = true)
   private List<FileSet> fileSets;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public MergeMojo() {}
 
   @Override
@@ -40,7 +40,7 @@ public final class MergeMojo extends AbstractPathforestMojo {
     TreeSet<Path> files = new TreeSet<>();
     for (FileSet set : fileSets) {
       for (Path file : set.files()) {
-        // A sum beside its parts: the parts are what it is made of, and may be newer.
+        // A profile with parts beside it is their sum. The parts are read, since they may be newer.
         Path found = file.toAbsolutePath().normalize();
         List<Path> parts = profileAt(found).files();
         files.addAll(parts.isEmpty() ? List.of(found) : parts);
@@ -65,7 +65,7 @@ public final class MergeMojo extends AbstractPathforestMojo {
     }
     Files.createDirectories(target.getParent());
     ProfileWriter.write(merger.sum(), target);
-    // What was there before is replaced, with all that it was made of.
+    // The parts of the file that was replaced must not be taken for parts of the new one.
     InstrumentedFolder.deleteTree(profileAt(target).parts());
     getLog().info("Added up %d profiles: %s".formatted(files.size(), target));
   }

@@ -11,20 +11,20 @@ import org.pathforest.paths.map.PathMapReader;
 import org.pathforest.profile.Profile;
 
 /**
- * Which module a class file comes from. Class files are told by name and SHA-256; one that several
- * modules have is of the first.
+ * Maps class files to the modules that they come from. A class file is identified by name and
+ * SHA-256. If several modules have the same one, it belongs to the first of them.
  */
 final class ModuleClasses {
   private final Map<ClassFile, String> modules = new HashMap<>();
   private final Map<String, Set<String>> names = new HashMap<>();
 
-  /** A class file. */
+  /** Key of a class file. */
   private record ClassFile(String name, String sha256) {}
 
   /**
    * Adds the classes that a path map of a module describes.
    *
-   * @param file where it stands, for messages
+   * @param file location of the map, for messages
    */
   void add(String module, byte[] map, String file) throws IOException {
     PathMapReader.read(
@@ -32,8 +32,9 @@ final class ModuleClasses {
   }
 
   /**
-   * Adds classes that a module's own profile has and no module so far: other versions of the
-   * module's classes; of a module of which no path map was added, all.
+   * Adds the class files in a module's own profile that no module has so far. They are other
+   * versions of the module's classes. If no path map was added for the module, all its class files
+   * are added.
    */
   void add(String module, Profile profile) throws IOException {
     Set<String> known = names.containsKey(module) ? Set.copyOf(names.get(module)) : null;
@@ -45,7 +46,7 @@ final class ModuleClasses {
     names.computeIfAbsent(module, m -> new HashSet<>()).add(key.className());
   }
 
-  /** The module; null if none has that class file. */
+  /** Returns the module of a class file, or null if no module has it. */
   String of(String className, String sha256) {
     return modules.get(new ClassFile(className, sha256));
   }

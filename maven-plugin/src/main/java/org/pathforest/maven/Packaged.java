@@ -22,26 +22,29 @@ import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.paths.FileException;
 
 /**
- * Finds instrumented classes in what a project has packaged, by what is in the class files: path
- * map and hashes may be gone. Archives are read again only if they have changed.
+ * Finds instrumented classes in the archives that a project has packaged. Only the class files
+ * tell, because path map and hashes may be gone. An archive is read again only if it has changed.
  */
 final class Packaged {
   private final MavenProject project;
   private final Map<File, Looked> looked = new HashMap<>();
 
-  /** What was found in a file when it had that time and size. */
+  /** Result for a file of that modification time and size. */
   private record Looked(long time, long size, List<String> names) {
     Looked {
       names = List.copyOf(names);
     }
   }
 
-  /** Nothing looked at yet. */
+  /** Creates a finder for the archives of a project. */
   Packaged(MavenProject project) {
     this.project = project;
   }
 
-  /** A line for each archive of the project that has instrumented classes, which names these. */
+  /**
+   * Returns a line for each archive of the project that contains instrumented classes, with their
+   * names.
+   */
   List<String> complaints() {
     List<String> lines = new ArrayList<>();
     found()
@@ -81,10 +84,13 @@ final class Packaged {
     return files;
   }
 
-  /** An archive that is looked into, and what names of classes in it begin with. */
+  /** An archive to search, and the prefix of the class names in it. */
   private record Part(Archive archive, String prefix) {}
 
-  /** Names of the instrumented classes in an archive and in those inside; none if it is none. */
+  /**
+   * Returns the names of the instrumented classes in an archive and in archives inside it. Returns
+   * none if the file is not an archive.
+   */
   static List<String> instrumented(File file) {
     List<String> names = new ArrayList<>();
     Deque<Part> parts = new ArrayDeque<>();
@@ -97,7 +103,7 @@ final class Packaged {
         }
       }
     } catch (FileException e) {
-      return names; // no archive: a file that was attached for something else
+      return names; // not an archive, but attached for another purpose
     }
     return names;
   }
@@ -110,7 +116,7 @@ final class Packaged {
         try {
           parts.add(new Part(archive.openNested(entry), prefix + name + "!/"));
         } catch (FileException e) {
-          // only its name is that of an archive
+          // an archive by its name only
         }
       } else if (entry.looksLikeClass()
           && !name.contains(RuntimeFiles.FOLDER)
@@ -123,7 +129,10 @@ final class Packaged {
     }
   }
 
-  /** Also of a class of the runtime that a tool has renamed, with all calls of it. */
+  /**
+   * Returns whether a class uses the runtime, or is a class of the runtime that names the folder of
+   * path maps. Tools that rename the runtime and all calls of it do not rename that folder.
+   */
   private static boolean isInstrumented(String name, byte[] bytes) throws FileException {
     return Instrumenter.needsRuntime(name, bytes)
         || new String(bytes, StandardCharsets.ISO_8859_1).contains("META-INF/pathforest/");

@@ -6,33 +6,37 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
 
-/** What is said of a parameter that can't be used: its name, its value, what is allowed. */
+/**
+ * Creates errors about parameters that cannot be used. They name the parameter, its value and what
+ * is allowed.
+ */
 final class ParameterErrors {
   private ParameterErrors() {}
 
-  /** A value that is not allowed. */
+  /** Returns the error for a value that is not allowed. */
   static MojoExecutionException value(String parameter, Object value, String allowed) {
     return new MojoExecutionException(
         "parameter " + parameter + ": '" + value + "' is not allowed; allowed: " + allowed);
   }
 
-  /** A value that says nothing here. */
+  /** Returns the error for a parameter that cannot be used for another reason. */
   static MojoExecutionException use(String parameter, String why, String allowed) {
     return new MojoExecutionException(
         "parameter " + parameter + ": " + why + "; allowed: " + allowed);
   }
 
-  /** A file that can't be used as what it is given for. */
+  /** Returns the error for a file that cannot be used. */
   static MojoExecutionException file(String parameter, IOException cause, String allowed) {
     return new MojoExecutionException(
         "parameter " + parameter + ": " + Failures.line(cause) + "; allowed: " + allowed, cause);
   }
 
   /**
-   * Says that patterns leave nothing: an error, but only a warning in a build of several projects,
-   * or of one of several, which may share a configuration that is meant for others of them.
+   * Reports that patterns leave nothing. This is an error in a build of a single project. If there
+   * are several projects, they may share a configuration that is meant for others of them, so it is
+   * only a warning.
    *
-   * @param all projects of the build, or of which some are built
+   * @param all all projects of the build, even if only some of them are built
    */
   static void leavesNothing(
       List<MavenProject> all, MavenProject project, Log log, MojoExecutionException wrong)

@@ -19,15 +19,16 @@ import org.pathforest.profile.file.ProfileWriter;
 import org.pathforest.profile.merge.Merger;
 
 /**
- * Where the profile of a module stands. Each JVM writes a file of its own into a folder beside it,
- * so that none overwrites another's; the profile is their sum, and is made anew, the same, whenever
- * it is read. So nothing is counted twice, and no build can be cut short at a wrong moment.
+ * The profile of a module, with its parts. Each JVM writes a file of its own into a folder beside
+ * the profile, so that none overwrites another's. The profile is the sum of these parts. Each read
+ * computes it anew, with the same result. Therefore nothing is counted twice, and a build may be
+ * interrupted at any moment.
  */
 final class ProfileStore {
-  /** What the name of the folder of parts ends with. */
+  /** Suffix of the folder of parts. */
   static final String PARTS = ".parts";
 
-  /** What can be added up, for messages. */
+  /** Text for messages: which profiles can be added up. */
   static final String ALIKE = "whole profiles that were counted with the same k and profiler";
 
   private static final String SUFFIX = ".pathprof";
@@ -36,11 +37,11 @@ final class ProfileStore {
   private final PathMapSource maps;
 
   /**
-   * A store, empty or not.
+   * Creates a view of a store, empty or not.
    *
    * @param file the profile
-   * @param program what the sum calls itself: JVMs that run tests have but command lines
-   * @param maps where path maps are found that JVMs did not find any more
+   * @param program name of the sum; JVMs that run tests have only their command lines as names
+   * @param maps source of path maps that the JVMs could not find any more
    */
   ProfileStore(Path file, String program, PathMapSource maps) {
     this.file = file;
@@ -49,11 +50,12 @@ final class ProfileStore {
   }
 
   /**
-   * Sees whether a profile may take the place of what stands there. What has a profile's name is
-   * taken for one, even if it can't be read.
+   * Checks whether a profile may replace what is at the profile's place. A file with a profile's
+   * name is taken for a profile, even if it cannot be read.
    *
-   * @param parameter that names the file
-   * @throws MojoExecutionException naming the parameter, if it is a folder, or no profile
+   * @param parameter name of the parameter that sets the file
+   * @throws MojoExecutionException if the place is a folder or some other file; the message names
+   *     the parameter
    */
   void check(String parameter) throws MojoExecutionException {
     String allowed = "a file to be made, or a profile, which is replaced";
@@ -69,17 +71,20 @@ final class ProfileStore {
     }
   }
 
-  /** The profile. */
+  /** Returns the profile's file. */
   Path file() {
     return file;
   }
 
-  /** The folder that has a file for each JVM. */
+  /** Returns the folder of parts, which has a file for each JVM. */
   Path parts() {
     return file.resolveSibling(file.getFileName() + PARTS);
   }
 
-  /** What JVMs are told as {@code pathforest.output}: process and time make names differ. */
+  /**
+   * Returns the value of {@code pathforest.output} for JVMs. It contains process id and time, so
+   * that the names of their files differ.
+   */
   String output() {
     return parts().toString().replace("%", "%%")
         + parts().getFileSystem().getSeparator()
@@ -87,7 +92,10 @@ final class ProfileStore {
         + SUFFIX;
   }
 
-  /** Makes the folder, and removes what earlier builds have counted unless it is to be kept. */
+  /**
+   * Creates the folder of parts, and deletes the counts of earlier builds unless they are to be
+   * kept.
+   */
   void begin(boolean append) throws IOException {
     if (append) {
       keepSum();
@@ -98,7 +106,10 @@ final class ProfileStore {
     Files.createDirectories(parts());
   }
 
-  /** A profile that has lost its parts, or came from elsewhere, becomes a part. */
+  /**
+   * Turns the profile into a part if it has no parts: they are gone, or the profile came from
+   * elsewhere.
+   */
   private void keepSum() throws IOException {
     if (Files.exists(file) && files().isEmpty()) {
       Files.createDirectories(parts());
@@ -106,7 +117,7 @@ final class ProfileStore {
     }
   }
 
-  /** The files of the JVMs, in order of their names. */
+  /** Returns the parts, one file for each JVM, in order of their names. */
   List<Path> files() throws IOException {
     if (!Files.isDirectory(parts())) {
       return List.of();
@@ -116,16 +127,17 @@ final class ProfileStore {
     }
   }
 
-  /** Whether there is anything to read. */
+  /** Returns whether there is nothing to read. */
   boolean isEmpty() throws IOException {
     return files().isEmpty() && !Files.isRegularFile(file);
   }
 
   /**
-   * The profile: what all JVMs have counted; it is also written to its file. Without any of them,
-   * what the file says.
+   * Adds up the parts, writes the sum to the profile's file, and returns it. If there are no parts,
+   * reads the profile's file.
    *
-   * @throws org.pathforest.paths.FileException if one can't be read, or they can't be added up
+   * @throws org.pathforest.paths.FileException if a file cannot be read, or parts cannot be added
+   *     up
    */
   Profile read() throws IOException {
     List<Path> parts = files();
@@ -140,7 +152,10 @@ final class ProfileStore {
     return ProfileReader.read(file);
   }
 
-  /** Of dumps that a test has asked for, the last one of the same counts has all. */
+  /**
+   * Returns the parts without superseded ones. A test may dump the same counts several times. The
+   * last of these dumps contains all that the earlier ones do.
+   */
   private static Collection<Path> latest(List<Path> parts) throws IOException {
     Map<Object, Path> latest = new LinkedHashMap<>();
     Map<Object, Instant> ends = new HashMap<>();
@@ -156,7 +171,7 @@ final class ProfileStore {
     return latest.values();
   }
 
-  /** What one JVM has counted, or some other profile of the same classes. */
+  /** Reads a part, or any other profile of the same classes. */
   Profile read(Path part) throws IOException {
     return ProfileReader.read(part, maps);
   }

@@ -23,59 +23,71 @@ import org.pathforest.profile.export.JacocoExport;
 import org.pathforest.profile.merge.Merger;
 
 /**
- * Reports what the tests of several projects have executed, as one: of all projects of this build
- * that this project depends on. Of those with scope test, and of this project, only what their
- * tests have executed counts; their own classes are not reported. Classes of a project that no test
- * has touched are reported as not executed.
+ * Writes one report for all projects of this build that this project depends on. Classes that no
+ * test has executed are reported as not executed. For dependencies with scope <code>test</code>,
+ * and for this project itself, only what their tests have executed counts. Their own classes are
+ * not reported.
  */
 @Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class ReportAggregateMojo extends AbstractPathforestMojo {
   private static final String PROFILE = "pathforest.pathprof";
 
   /**
-   * Which profiles count: patterns such as <code>*.pathprof</code> below the build folder of each
-   * project, or <code>target/*.pathprof</code> below its own. <code>pathforest.pathprof</code> if
-   * none are given.
+   * Profiles to read, as patterns such as <code>*.pathprof</code>, relative to the build folder of
+   * each project, or <code>target/*.pathprof</code>, relative to the project's folder. The default
+   * is <code>pathforest.pathprof</code>.
    */
   @Parameter private List<String> dataFileIncludes;
 
-  /** Which of these do not count. */
+  /** Profiles to leave out, in the same notation as <code>dataFileIncludes</code>. */
   @Parameter private List<String> dataFileExcludes;
 
   /**
-   * Whether the classes of this project are reported, too. What its tests execute always counts.
+   * Whether to report the classes of this project, too. What its tests have executed counts in any
+   * case.
    */
   @Parameter(property = "pathforest.includeCurrentProject", defaultValue = "false")
   private boolean includeCurrentProject;
 
-  /** The folder that the report is written to. */
+  /**
+   * Folder to which the report is written. The format <code>HTML</code> replaces the whole folder.
+   */
   @Parameter(
       property = "pathforest.aggregateDirectory",
       defaultValue = "${project.reporting.outputDirectory}/pathforest-aggregate")
   private File outputDirectory;
 
-  /** What is written: HTML, TEXT, XML, CSV; all if none are given. */
+  /**
+   * Formats to write: <code>HTML</code>, <code>TEXT</code>, <code>XML</code> or <code>CSV</code>.
+   * The default is all of them.
+   */
   @Parameter(property = "pathforest.formats")
   private List<String> formats;
 
-  /** Classes to look at; all if none are given. */
+  /**
+   * Classes to report, as class names such as <code>org.x.**</code>, or as paths of class files
+   * such as <code>org/x/**</code>. The default is all classes.
+   */
   @Parameter private List<String> includes;
 
-  /** Classes not to look at. */
+  /** Classes to leave out, in the same notation as <code>includes</code>. */
   @Parameter private List<String> excludes;
 
   private final Merger merger = new Merger();
   private final ModuleClasses classes = new ModuleClasses();
 
-  /** The encoding of the sources that the report shows. */
+  /** Encoding of the source files that the report shows. */
   @Parameter(property = "project.build.sourceEncoding", defaultValue = "UTF-8")
   private String sourceEncoding;
 
-  /** Methods with more possible paths are in no sum of paths. */
+  /**
+   * Maximum number of possible paths of a method that counts for path coverage. Methods with more
+   * are left out of all sums of paths.
+   */
   @Parameter(property = "pathforest.mostPossiblePaths", defaultValue = "1000")
   private String mostPossiblePaths;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public ReportAggregateMojo() {}
 
   @Override
@@ -136,7 +148,10 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
                     reported.size(), profiles, ReportFormat.summary(coverage), outputDirectory));
   }
 
-  /** Whose classes may be in the profiles: this project, and what is built before it for it. */
+  /**
+   * Returns the projects whose classes may be in the profiles: this project, and all that it
+   * depends on, directly or indirectly.
+   */
   private List<MavenProject> known() {
     List<MavenProject> all =
         new ArrayList<>(session().getProjectDependencyGraph().getUpstreamProjects(project(), true));
@@ -158,12 +173,12 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
         && dependency.getArtifactId().equals(project.getArtifactId());
   }
 
-  /** As JaCoCo's plugin has it. */
+  /** Returns the name of a project's group in the report, as JaCoCo's plugin names it. */
   private static String name(MavenProject project) {
     return project.getArtifactId();
   }
 
-  /** Path maps tell of classes that nobody has loaded, too. */
+  /** Adds the path maps of a project, which also describe classes that no JVM has loaded. */
   private void addMaps(MavenProject project) throws IOException {
     for (Path file : new KeptMaps(store(project)).files()) {
       byte[] map = Files.readAllBytes(file);
@@ -174,7 +189,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
     }
   }
 
-  /** Adds what its tests have counted; how many profiles there are. */
+  /** Adds what the tests of a project have counted, and returns the number of its profiles. */
   private int addProfiles(MavenProject project) throws IOException, MojoExecutionException {
     int added = 0;
     for (Path file :

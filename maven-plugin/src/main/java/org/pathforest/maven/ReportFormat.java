@@ -38,9 +38,9 @@ import org.pathforest.profile.text.Style;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
-/** What a report can be written as. A format is a constant here, and nothing else knows of it. */
+/** Formats of a report. A format is a constant here, and no other code depends on it. */
 enum ReportFormat {
-  /** Pages for a browser; replaces the folder, so it comes first. */
+  /** Pages for a browser. They replace the folder, so this format comes first. */
   HTML {
     @Override
     void write(Content content, Path folder) throws IOException {
@@ -62,7 +62,7 @@ enum ReportFormat {
       }
     }
   },
-  /** The hottest sequences of paths, and coverage, for people. */
+  /** The hottest sequences of paths, and coverage, as text. */
   TEXT {
     @Override
     void write(Content content, Path folder) throws IOException {
@@ -88,7 +88,7 @@ enum ReportFormat {
           out -> JacocoExport.write(content.profile(), content.classes(), content.names(), out));
     }
   },
-  /** Coverage, a line for each class. */
+  /** Coverage as a table, with a line for each class. */
   CSV {
     @Override
     void write(Content content, Path folder) throws IOException {
@@ -103,23 +103,23 @@ enum ReportFormat {
   private static final String XML_FILE = "jacoco.xml";
   private static final String CSV_FILE = "pathforest.csv";
 
-  /** The report and its session have one name. */
+  /** Start of our XML files, in which the report and its session have the same name. */
   private static final Pattern OUR_XML =
       Pattern.compile("<report name=\"([^\"]*)\"><sessioninfo id=\"\\1\"");
 
-  /** What stands beside the pages. */
+  /** Files of the other formats, beside the pages. */
   private static final List<String> FILES = List.of(TEXT_FILE, XML_FILE, CSV_FILE);
 
   /**
-   * What is reported.
+   * Content of a report.
    *
-   * @param names of the project, and of its modules if there are several
-   * @param profile what its tests have counted
-   * @param classes which classes are looked at, by internal name
-   * @param coverage of these
-   * @param sources folders of sources
-   * @param encoding of these
-   * @param log is told what is amiss with them
+   * @param names names of the project, and of its modules if there are several
+   * @param profile counts of the tests
+   * @param classes selects the classes to report, by internal name
+   * @param coverage coverage of these classes
+   * @param sources source folders
+   * @param encoding encoding of the source files
+   * @param log log for warnings about the source files
    */
   record Content(
       JacocoExport.Names names,
@@ -135,9 +135,10 @@ enum ReportFormat {
     }
 
     /**
-     * The encoding of a name.
+     * Returns the encoding with a name.
      *
-     * @throws MojoExecutionException naming the parameter if there is none of that name
+     * @throws MojoExecutionException if this JVM has none with that name; the message names the
+     *     parameter
      */
     static Charset encoding(String name) throws MojoExecutionException {
       try {
@@ -148,7 +149,10 @@ enum ReportFormat {
       }
     }
 
-    /** Folders of sources: those that Maven knows of, and where Kotlin and Scala have theirs. */
+    /**
+     * Returns the source folders: those that Maven knows, and the usual ones of Kotlin, Scala and
+     * Groovy.
+     */
     static List<Path> sources(List<MavenProject> projects) {
       Set<Path> folders = new LinkedHashSet<>();
       for (MavenProject project : projects) {
@@ -161,13 +165,13 @@ enum ReportFormat {
     }
   }
 
-  /** Writes text. */
+  /** Writes a text. */
   @FunctionalInterface
   private interface Text {
     void write(Writer out) throws IOException;
   }
 
-  /** Writes the report into a folder that exists. */
+  /** Writes the report into an existing folder. */
   abstract void write(Content content, Path folder) throws IOException;
 
   private static void text(Path file, Text text) throws IOException {
@@ -180,7 +184,7 @@ enum ReportFormat {
         });
   }
 
-  /** Coverage in a line: {@code lines 90.0%, branches 87.5%, paths 5 of 9}. */
+  /** Returns the coverage in one line: {@code lines 90.0%, branches 87.5%, paths 5 of 9}. */
   static String summary(Coverage coverage) {
     Coverage.Totals totals = coverage.totals();
     return "lines %s, branches %s, paths %s of %s"
@@ -196,9 +200,10 @@ enum ReportFormat {
   }
 
   /**
-   * The formats of these names; all if there are none.
+   * Returns the formats with these names, or all formats if there are no names.
    *
-   * @throws MojoExecutionException naming the parameter and what is allowed, if one is unknown
+   * @throws MojoExecutionException if a name is unknown; the message names the parameter and the
+   *     allowed values
    */
   static Set<ReportFormat> of(List<String> names) throws MojoExecutionException {
     if (names == null || names.isEmpty()) {
@@ -222,10 +227,10 @@ enum ReportFormat {
   }
 
   /**
-   * Sees whether a report may be written to a folder; to be asked before the work is done.
+   * Checks whether a report may be written to a folder. To be called before the work is done.
    *
-   * @throws MojoExecutionException naming the parameter, if it is no folder, or one of somebody
-   *     else's that would be replaced
+   * @throws MojoExecutionException if it is not a folder, or it is not ours and would be replaced;
+   *     the message names the parameter
    */
   static void check(Set<ReportFormat> formats, Path folder)
       throws IOException, MojoExecutionException {
@@ -242,7 +247,9 @@ enum ReportFormat {
     }
   }
 
-  /** Whether a folder has nothing but what these formats write beside the pages. */
+  /**
+   * Returns whether a folder contains nothing but files that these formats write beside the pages.
+   */
   private static boolean hasOnlyOurs(Path folder) throws IOException {
     try (Stream<Path> inside = Files.list(folder)) {
       for (Path file : inside.toList()) {
@@ -255,15 +262,18 @@ enum ReportFormat {
     return true;
   }
 
-  /** JaCoCo's plugin writes a file of that name, too, in which sessions have other names. */
+  /**
+   * Returns whether a file is an XML report of ours. JaCoCo's plugin writes a file with the same
+   * name, but its sessions have other names.
+   */
   private static boolean isOurXml(Path file) throws IOException {
     return OUR_XML.matcher(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)).find();
   }
 
   /**
-   * Writes all of them, and makes the folder.
+   * Creates the folder and writes all the formats.
    *
-   * @throws MojoExecutionException naming the parameter, if it can't be made
+   * @throws MojoExecutionException if the folder cannot be created; the message names the parameter
    */
   static void writeAll(Set<ReportFormat> formats, Content content, Path folder)
       throws IOException, MojoExecutionException {

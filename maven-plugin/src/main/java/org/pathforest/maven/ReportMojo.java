@@ -15,31 +15,32 @@ import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
 import org.pathforest.profile.report.coverage.NextReport;
 
-/** Reports what the tests of the project have executed. */
+/** Reports which paths, branches and lines the tests of the project have executed. */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class ReportMojo extends AbstractDataMojo {
-  /** So many things to test next are named. */
+  /** Number of suggestions in the log for what to test next. */
   private static final int NEXT = 5;
 
-  /** The folder that the report is written to. */
+  /**
+   * Folder to which the report is written. The format <code>HTML</code> replaces the whole folder.
+   */
   @Parameter(
       property = "pathforest.outputDirectory",
       defaultValue = "${project.reporting.outputDirectory}/pathforest")
   private File outputDirectory;
 
   /**
-   * What is written: <code>HTML</code> (<code>index.html</code>), <code>TEXT</code> (<code>
-   * pathforest.txt</code>), <code>XML</code> (<code>
-   * jacoco.xml</code>), <code>CSV</code> (<code>pathforest.csv</code>). All if none are given.
+   * Formats of the report: <code>HTML</code> (index.html), <code>TEXT</code> (pathforest.txt),
+   * <code>XML</code> (jacoco.xml), <code>CSV</code> (pathforest.csv). The default is all formats.
    */
   @Parameter(property = "pathforest.formats")
   private List<String> formats;
 
-  /** The encoding of the sources that the report shows. */
+  /** Encoding of the source files that the report shows. */
   @Parameter(property = "project.build.sourceEncoding", defaultValue = "UTF-8")
   private String sourceEncoding;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public ReportMojo() {}
 
   @Override

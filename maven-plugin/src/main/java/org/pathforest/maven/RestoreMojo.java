@@ -6,19 +6,19 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Puts the original classes back, before they are packaged. */
+/** Restores the original classes before they are packaged. */
 @Mojo(
     name = "restore-instrumented-classes",
     defaultPhase = LifecyclePhase.PREPARE_PACKAGE,
     threadSafe = true)
 public final class RestoreMojo extends AbstractPathforestMojo {
-  /** The profile: gets what tests have counted that ran in Maven's own JVM. */
+  /** Profile for the counts of tests that ran in Maven's own JVM. */
   @Parameter(
       property = "pathforest.destFile",
       defaultValue = "${project.build.directory}/pathforest.pathprof")
   private File destFile;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public RestoreMojo() {}
 
   @Override
@@ -26,7 +26,7 @@ public final class RestoreMojo extends AbstractPathforestMojo {
     Instrumented.restore(folder(), profileAt(destFile.toPath()), getLog());
   }
 
-  /** Done all the same: what is packaged must not depend on it. */
+  /** Restores the classes anyway: what is packaged must not depend on {@code skip}. */
   @Override
   void skipped() throws IOException {
     run();

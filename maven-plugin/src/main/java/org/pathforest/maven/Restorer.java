@@ -12,10 +12,10 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Does what is left when the build of a project ends. Classes are instrumented no longer than it
- * takes: when it ends, well or not, they are restored if no goal has done it, before any other
- * project looks at them; at the latest when Maven's JVM ends. Stands in front of the listener that
- * Maven tells how the build goes on.
+ * Restores the classes of a project when its build ends, whether it succeeds or fails, unless a
+ * goal has done so. This happens before any other project looks at them, and at the latest when
+ * Maven's JVM ends. The restorer receives all events in place of the build's listener and forwards
+ * them to it.
  */
 final class Restorer extends ForwardingListener {
   private final Map<MavenProject, Instrumented> pending = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ final class Restorer extends ForwardingListener {
   }
 
   /**
-   * Watches over the classes of a project until its build ends. To be called before anything is
+   * Guards the classes of a project until its build ends. Must be called before anything is
    * instrumented.
    */
   static void watch(MavenExecutionRequest request, MavenProject project, Instrumented classes) {
@@ -35,14 +35,17 @@ final class Restorer extends ForwardingListener {
   }
 
   /**
-   * Does something when the build of a project ends, after its classes have been restored. What was
-   * asked for before for the same project is forgotten.
+   * Runs a task when the build of a project ends, after its classes have been restored. The task
+   * replaces an earlier one for the same project.
    */
   static void atEnd(MavenExecutionRequest request, MavenProject project, Runnable what) {
     of(request).put(project, what);
   }
 
-  /** Stands in front of the build's listener from now on. */
+  /**
+   * Returns the restorer of a build. If the build has none yet, puts a new one in front of its
+   * listener.
+   */
   static Restorer of(MavenExecutionRequest request) {
     synchronized (request) {
       ExecutionListener now = request.getExecutionListener();
@@ -108,10 +111,10 @@ final class Restorer extends ForwardingListener {
   }
 
   /**
-   * Throws what the interface does not declare: Maven hands checked exceptions on as they are, and
-   * calls unchecked ones internal errors.
+   * Throws a checked exception that the interface does not declare. Maven passes checked exceptions
+   * on unchanged, but reports unchecked ones as internal errors.
    */
-  @SuppressWarnings("unchecked") // nothing is cast: the type is erased
+  @SuppressWarnings("unchecked") // no cast at run time: the type is erased
   private static <E extends Exception> void rethrow(Exception e) throws E {
     throw (E) e;
   }

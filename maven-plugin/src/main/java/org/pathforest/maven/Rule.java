@@ -2,24 +2,27 @@ package org.pathforest.maven;
 
 import java.util.List;
 
-/** A rule of the goal <code>check</code>: which elements, and what they must reach. */
+/**
+ * A rule of the goal <code>check</code>: which elements it is about, and the limits for each of
+ * them.
+ */
 public final class Rule {
-  /** BUNDLE, PACKAGE, CLASS, SOURCEFILE or METHOD. */
+  /** Kind of the elements: BUNDLE, PACKAGE, CLASS, SOURCEFILE or METHOD. */
   private String element = "BUNDLE";
 
-  /** Names of elements that are looked at; all if none are given. */
+  /** Names of the elements to check. The default is all elements. */
   private List<String> includes;
 
-  /** Names of elements that are not looked at. */
+  /** Names of the elements not to check. */
   private List<String> excludes;
 
-  /** What each of the elements must keep to. */
+  /** Limits that each of the elements must keep. */
   private List<Limit> limits;
 
-  /** For Maven. */
+  /** Called by Maven. */
   public Rule() {}
 
-  /** A rule, as if Maven had set it. */
+  /** Creates a rule as Maven would set it. */
   Rule(String element, List<String> includes, List<String> excludes, List<Limit> limits) {
     this.element = element;
     this.includes = includes;

@@ -8,14 +8,15 @@ import org.pathforest.profile.coverage.CoverageLimit;
 import org.pathforest.profile.coverage.CoverageRule;
 import org.pathforest.profile.coverage.NamePattern;
 
-/** Understands rules as a POM has them. */
+/** Parses rules as written in a POM. */
 final class RuleParser {
   private RuleParser() {}
 
   /**
-   * Understands rules.
+   * Parses rules.
    *
-   * @throws MojoExecutionException naming the parameter and what is allowed
+   * @throws MojoExecutionException if a value is not allowed; the message names the parameter and
+   *     the allowed values
    */
   static List<CoverageRule> of(List<Rule> rules) throws MojoExecutionException {
     List<CoverageRule> checked = new ArrayList<>();
@@ -41,10 +42,10 @@ final class RuleParser {
   }
 
   /**
-   * Sees whether there is anything that a rule is about.
+   * Checks whether a rule matches any element.
    *
-   * @param bundle what the whole is called
-   * @return null, or an error that names the parameter which leaves none of the elements
+   * @param bundle name of the bundle
+   * @return null if it does, else an error that names the parameter which leaves no element
    */
   static MojoExecutionException unmatched(CoverageRule rule, String bundle, Coverage coverage) {
     CoverageRule.Unmatched none = rule.unmatched(bundle, coverage);

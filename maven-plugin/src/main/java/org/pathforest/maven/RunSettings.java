@@ -7,8 +7,8 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
- * Settings of a run among the properties of the command line. Surefire hands these on to the tests,
- * where the runtime could only go on without a value that it can't use.
+ * Checks the runtime's settings among the properties of the command line. Surefire passes these on
+ * to the tests, where the runtime cannot reject a wrong value. It could only ignore it.
  */
 final class RunSettings {
   private static final Pattern BURSTS = Pattern.compile("([0-9]{1,10})/([0-9]{1,10})(/adaptive)?");
@@ -16,9 +16,10 @@ final class RunSettings {
   private RunSettings() {}
 
   /**
-   * Looks at all of them but the profiler, which goals check themselves.
+   * Checks all settings except the profiler, which the goals check themselves.
    *
-   * @throws MojoExecutionException naming the property and what is allowed
+   * @throws MojoExecutionException if a value is not allowed; the message names the property and
+   *     the allowed values
    */
   static void check(Properties user) throws MojoExecutionException {
     String k = user.getProperty("pathforest.k");

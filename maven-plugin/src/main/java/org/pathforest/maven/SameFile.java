@@ -10,14 +10,20 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.pathforest.profile.file.WholeFile;
 
-/** Files that other plugins look at: where nothing is new, they must not see something newer. */
+/**
+ * Writes files that other plugins read. A file whose content is unchanged keeps its time, so that
+ * these plugins see nothing new.
+ */
 final class SameFile {
-  /** The zip format's: a time that does not depend on when it is written. */
+  /**
+   * Earliest time of the zip format. A constant time makes the jar independent of when it is
+   * written.
+   */
   private static final LocalDateTime FIRST_DAY = LocalDateTime.of(1980, 1, 1, 0, 0);
 
   private SameFile() {}
 
-  /** Writes a file, unless it has that content already. */
+  /** Writes a file, unless it already has that content. */
   static void write(Path file, byte[] content) throws IOException {
     if (Files.isRegularFile(file) && Arrays.equals(content, Files.readAllBytes(file))) {
       return;
@@ -26,7 +32,7 @@ final class SameFile {
     WholeFile.write(file, out -> out.write(content));
   }
 
-  /** Writes a jar with one file in it; the same content gives the same jar. */
+  /** Writes a jar with one file in it. The same content gives the same bytes. */
   static void writeJar(Path jar, String name, byte[] content) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {

@@ -8,7 +8,7 @@ import org.apache.maven.artifact.DefaultArtifact;
 import org.apache.maven.artifact.handler.ArtifactHandler;
 import org.apache.maven.project.MavenProject;
 
-/** Adds to what a project's tests are compiled and run with, for the rest of this build. */
+/** Adds files to the class path of a project's tests, for the rest of this build. */
 final class TestScope {
   private static final String GROUP = "org.pathforest";
   private static final String VERSION = "build";
@@ -16,10 +16,11 @@ final class TestScope {
   private TestScope() {}
 
   /**
-   * Adds a file as a resolved dependency of scope test: goals that ask for what tests need get it,
-   * goals that package do not. What was resolved must be, up to scope test.
+   * Adds a file as a resolved dependency of scope test. Goals that ask for the dependencies of
+   * tests get it; goals that package do not. Maven must have resolved the project's dependencies up
+   * to scope test before.
    *
-   * @param name tells it from other files; one of the same name is replaced
+   * @param name name of the dependency; a file with the same name is replaced
    */
   static void add(MavenProject project, String name, Path file, ArtifactHandler handler) {
     Artifact added =

@@ -9,9 +9,9 @@ import org.apache.maven.execution.MavenExecutionResult;
 import org.apache.maven.plugin.MojoExecutionException;
 
 /**
- * What goals of one build tell those of other modules. It is kept with Maven's request, in types
- * that are not ours: modules may have loaded this plugin several times. Safe for use by several
- * threads.
+ * State that the goals of all modules of one build share. It is kept with Maven's request, and its
+ * types are not ours, because several class loaders may have loaded this plugin. Safe for use by
+ * several threads.
  */
 final class ThisBuild {
   private static final String BEGUN = "org.pathforest.maven.begun";
@@ -20,15 +20,16 @@ final class ThisBuild {
 
   private final MavenExecutionRequest request;
 
-  /** The build that a request asks for. */
+  /** Creates a view of the build that a request asks for. */
   ThisBuild(MavenExecutionRequest request) {
     this.request = request;
   }
 
   /**
-   * Makes room for a new profile, unless a goal has done so in this build, for whatever module.
+   * Prepares the profile file for new counts, unless a goal of any module has done so in this
+   * build.
    *
-   * @param keep whether what earlier builds have counted is kept
+   * @param keep whether to keep the counts of earlier builds
    */
   void begin(ProfileStore profile, boolean keep) throws IOException {
     synchronized (request) {
@@ -41,12 +42,12 @@ final class ThisBuild {
     return profile.file().toAbsolutePath().normalize().toString();
   }
 
-  @SuppressWarnings("unchecked") // nobody else has this key
+  @SuppressWarnings("unchecked") // no other code uses this key
   private Set<String> begun() {
     return (Set<String>) request.getData().computeIfAbsent(BEGUN, key -> new HashSet<String>());
   }
 
-  /** There are classes that are asked for. */
+  /** Records that the patterns match a class. */
   void matched() {
     synchronized (request) {
       request.getData().put(MATCHED, true);
@@ -54,9 +55,10 @@ final class ThisBuild {
   }
 
   /**
-   * A module has classes, and none is asked for.
+   * Records that a module has classes, but the patterns match none of them.
    *
-   * @param wrong fails the build at its end if that is so in all modules that have any
+   * @param wrong error with which the build fails at its end if the patterns match no class of any
+   *     module
    */
   void unmatched(MojoExecutionException wrong) {
     synchronized (request) {
@@ -66,7 +68,7 @@ final class ThisBuild {
     Restorer.of(request);
   }
 
-  /** The build has ended. */
+  /** Ends the build, with the recorded error if no module had a matching class. */
   void end(MavenExecutionResult result) {
     synchronized (request) {
       Object wrong = request.getData().remove(UNMATCHED);

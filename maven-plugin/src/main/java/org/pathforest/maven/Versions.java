@@ -7,11 +7,13 @@ import org.apache.maven.plugin.logging.Log;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.text.FirstNames;
 
-/** Classes that were counted in several versions: each counts as a class of its own. */
+/**
+ * Finds classes that were counted in several versions. Each version counts as a class of its own.
+ */
 final class Versions {
   private Versions() {}
 
-  /** Names them, if there are any. */
+  /** Logs a warning that names the classes, if there are any. */
   static void warn(Coverage coverage, Log log) {
     List<String> names = names(coverage);
     if (!names.isEmpty()) {
@@ -22,7 +24,7 @@ final class Versions {
     }
   }
 
-  /** With dots, in order. */
+  /** Returns the names of the classes, with dots, in the order of the coverage. */
   static List<String> names(Coverage coverage) {
     Map<String, Integer> versions = new LinkedHashMap<>();
     for (Coverage.PackageCoverage p : coverage.packages()) {

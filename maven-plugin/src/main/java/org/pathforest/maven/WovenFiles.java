@@ -15,29 +15,29 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.WholeFile;
 
 /**
- * Which files of a class folder are instrumented, or were added for that: their paths, with the
- * SHA-256 of what was written. A file that has another content now is not ours any more: it was
- * compiled again. The list stands in a text file beside the originals.
+ * List of the files in a class folder that are instrumented or were added, with the SHA-256 of what
+ * was written. A file whose content differs now has been compiled again, so it is not ours any
+ * more. The list is a text file beside the originals.
  */
 final class WovenFiles {
   private static final String FIRST = "pathforest-instrumented 1";
 
   /**
-   * One file.
+   * One file of the list.
    *
-   * @param sha256 of the content that was written
-   * @param added whether there was no such file before
+   * @param sha256 SHA-256 of the content that was written
+   * @param added whether the file did not exist before
    */
   record Entry(String sha256, boolean added) {}
 
   private final SortedMap<String, Entry> entries = new TreeMap<>();
 
-  /** The files by their paths, with slashes, in order. */
+  /** Returns the files by their paths, which have slashes, in order. */
   SortedMap<String, Entry> entries() {
     return entries;
   }
 
-  /** Writes the list. */
+  /** Writes the list to a file. */
   void write(Path file) throws IOException {
     StringBuilder text = new StringBuilder(FIRST).append('\n');
     entries.forEach(
@@ -48,10 +48,10 @@ final class WovenFiles {
   }
 
   /**
-   * Reads the list.
+   * Reads a list.
    *
-   * @return an empty one if there is no such file
-   * @throws FileException if it is none
+   * @return an empty list if the file does not exist
+   * @throws FileException if the file is not such a list
    */
   static WovenFiles read(Path file) throws IOException {
     WovenFiles all = new WovenFiles();
@@ -79,7 +79,7 @@ final class WovenFiles {
         "no list of instrumented classes; 'mvn clean' removes it together with them");
   }
 
-  /** SHA-256 in hexadecimal digits. */
+  /** Returns the SHA-256 of a content in hexadecimal digits. */
   static String sha256(byte[] content) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));

@@ -1,2 +1,5 @@
-/** The Maven plugin: a goal a class, and what they share. Nobody uses this package. */
+/**
+ * The Maven plugin: one class for each goal, and the code that the goals share. No other module
+ * uses this package.
+ */
 package org.pathforest.maven;

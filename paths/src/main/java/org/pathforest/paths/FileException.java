@@ -2,7 +2,10 @@ package org.pathforest.paths;
 
 import java.io.IOException;
 
-/** A file that can't be read, written or understood: its name and the reason, on one line. */
+/**
+ * An error about a file that can't be read, written or understood. The message has the file's name
+ * and the reason, on one line.
+ */
 public final class FileException extends IOException {
   private static final long serialVersionUID = 1;
 
@@ -10,16 +13,16 @@ public final class FileException extends IOException {
   private final String reason;
 
   /**
-   * Names a file and a reason.
+   * Creates an exception from a file name and a reason.
    *
-   * @param file as the user knows it
+   * @param file name of the file as the user knows it
    * @param reason lower case, without a full stop; line breaks are replaced
    */
   public FileException(String file, String reason) {
     this(file, reason, null);
   }
 
-  /** Names a file and a reason, and keeps the cause for {@code --debug}. */
+  /** Creates an exception with a cause, which is kept for {@code --debug}. */
   public FileException(String file, String reason, Throwable cause) {
     super(file + ": " + oneLine(reason), cause);
     this.file = file;
@@ -30,12 +33,12 @@ public final class FileException extends IOException {
     return s == null ? "unknown reason" : s.replaceAll("\\s*[\\r\\n]+\\s*", " ");
   }
 
-  /** The file, as the user knows it. */
+  /** Returns the file's name as the user knows it. */
   public String file() {
     return file;
   }
 
-  /** Why. */
+  /** Returns the reason, on one line. */
   public String reason() {
     return reason;
   }

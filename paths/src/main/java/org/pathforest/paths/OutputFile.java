@@ -13,12 +13,13 @@ import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 
 /**
- * An output file in the making. It grows under a temporary name and takes its place with {@link
- * #commit}; closing it before that removes it, so an output appears whole or not at all.
+ * An output file that is being written. The data goes to a temporary file, and {@link #commit}
+ * moves that file to its final place. Closing an uncommitted output deletes the temporary file, so
+ * an output appears whole or not at all.
  *
- * <p>This is the one place that decides what an output may replace: a regular file, or nothing. A
- * symbolic link is followed, and its target replaced. A device or a FIFO cannot be replaced: the
- * finished output is copied into it. A folder is an error.
+ * <p>This class decides what an output may replace: a regular file, or nothing. A symbolic link is
+ * followed, and its target replaced. A device or a FIFO cannot be replaced, so the finished output
+ * is copied into it. A folder is an error.
  */
 public final class OutputFile implements Closeable {
   private final Path output;
@@ -36,7 +37,7 @@ public final class OutputFile implements Closeable {
   /**
    * Creates the temporary file.
    *
-   * @param output as the user named it
+   * @param output the path as the user named it
    * @throws FileException if nothing can be written there
    */
   public static OutputFile of(Path output) throws FileException {
@@ -48,7 +49,7 @@ public final class OutputFile implements Closeable {
       if (isStream(place)) {
         return new OutputFile(output, place, true, Files.createTempFile("pathforest", ".tmp"));
       }
-      // Not by createTempFile, whose files only their owner may read.
+      // Files made by createTempFile can be read by their owner only.
       Path temporary = place.resolveSibling(".pathforest-" + UUID.randomUUID() + ".tmp");
       return new OutputFile(output, place, false, Files.createFile(temporary));
     } catch (IOException e) {
@@ -57,9 +58,10 @@ public final class OutputFile implements Closeable {
   }
 
   /**
-   * The file that an output would be written to, which need not exist: symbolic links are followed.
+   * Returns the file that an output would be written to. Symbolic links are followed, and the file
+   * need not exist.
    *
-   * @throws FileException if its folder does not exist
+   * @throws FileException if the file's folder does not exist, or the path names no file
    */
   public static Path place(Path output) throws FileException {
     try {
@@ -89,7 +91,9 @@ public final class OutputFile implements Closeable {
     }
   }
 
-  /** Whether this is a device or a FIFO, or a name of an open file such as /dev/stdout. */
+  /**
+   * Returns whether a path names a device, a FIFO, or an open file, as {@code /dev/stdout} does.
+   */
   public static boolean isStream(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
     return Files.exists(file)
@@ -97,20 +101,23 @@ public final class OutputFile implements Closeable {
         && (!Files.isRegularFile(file) || absolute.startsWith("/dev") && !isShared(absolute));
   }
 
-  /** A file system in memory lies below /dev, too. */
+  /**
+   * Returns whether a file is in shared memory: an in-memory file system below {@code /dev}, whose
+   * files are regular.
+   */
   private static boolean isShared(Path file) {
     return file.startsWith("/dev/shm");
   }
 
-  /** The file to write to; it exists and is empty. */
+  /** Returns the temporary file to write to. It exists and is empty at first. */
   public Path temporary() {
     return temporary;
   }
 
   /**
-   * Puts what was written in its place.
+   * Moves the written data to its final place.
    *
-   * @throws FileException if that fails; then what was there before still is
+   * @throws FileException if that fails; the previous content is then still there
    */
   public void commit() throws FileException {
     try {
@@ -131,7 +138,7 @@ public final class OutputFile implements Closeable {
     }
   }
 
-  /** Removes what has not been committed. */
+  /** Deletes the temporary file unless it was committed. */
   @Override
   public void close() throws FileException {
     try {

@@ -7,25 +7,27 @@ import java.util.List;
 import java.util.concurrent.ForkJoinTask;
 import java.util.stream.Collectors;
 
-/** Has all processors work, where what they find does not depend on who is first. */
+/**
+ * Spreads work over all processors. The result does not depend on the order in which items finish.
+ */
 public final class Parallel {
   private Parallel() {}
 
   /**
-   * What is done with an item, by any thread.
+   * Work on one item, done by any thread.
    *
-   * @param <T> of items
-   * @param <R> of results
+   * @param <T> type of the items
+   * @param <R> type of the results
    */
   @FunctionalInterface
   public interface Work<T, R> {
-    /** Does it. */
+    /** Does the work and returns its result. */
     R of(T item) throws IOException;
   }
 
-  /** The results for all items, in the order of these, as a list that may be changed. */
+  /** Returns the results for all items, in the order of the items, as a modifiable list. */
   public static <T, R> List<R> map(List<T> items, Work<T, R> work) throws IOException {
-    // A task each, not a stream: some items take a thousand times as long as others.
+    // One task per item instead of a stream: some items take a thousand times as long as others.
     List<ForkJoinTask<R>> tasks = new ArrayList<>();
     for (T item : items) {
       tasks.add(

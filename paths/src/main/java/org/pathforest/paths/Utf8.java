@@ -7,32 +7,32 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text in UTF-8, of which no name is lost. Names in class files may hold half of a surrogate pair
- * (JVMS 4.4.7), for which UTF-8 has no bytes: Java's encoders write a question mark, or fail. Here
- * it becomes the six characters of its Java escape, as in {@code \ud800}; within a string of JSON
- * that is the same name again. Not for use by several threads.
+ * A UTF-8 writer that preserves every name. Names in class files may contain half of a surrogate
+ * pair (JVMS 4.4.7), for which UTF-8 has no bytes: Java's encoders write a question mark, or fail.
+ * This writer replaces such a half by the six characters of its Java escape, as in {@code \ud800}.
+ * Inside a JSON string, the escape denotes the same name again. Not thread-safe.
  */
 public final class Utf8 extends FilterWriter {
   private static final int NONE = -1;
 
-  /** The first half of a pair whose second half may come next. */
+  /** First half of a surrogate pair whose second half may come next. */
   private int first = NONE;
 
   private Utf8(OutputStream out) {
     super(new OutputStreamWriter(out, StandardCharsets.UTF_8));
   }
 
-  /** A writer, not buffered, to be flushed or closed at the end. */
+  /** Returns a writer without a buffer. Flush or close it at the end. */
   public static Utf8 writer(OutputStream out) {
     return new Utf8(out);
   }
 
-  /** The bytes of a text. */
+  /** Returns the bytes of a text, with unpaired surrogates escaped. */
   public static byte[] bytes(String text) {
     return escaped(text).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The same text with such halves escaped. */
+  /** Returns the text with unpaired surrogates escaped. */
   public static String escaped(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {

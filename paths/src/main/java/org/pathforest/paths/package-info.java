@@ -1,2 +1,2 @@
-/** The theory of path profiling, free of class-file and intermediate-code libraries. */
+/** The theory of path profiling, independent of class-file and intermediate-code libraries. */
 package org.pathforest.paths;

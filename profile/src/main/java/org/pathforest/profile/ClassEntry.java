@@ -3,11 +3,11 @@ package org.pathforest.profile;
 import java.util.Comparator;
 
 /**
- * A class that registered itself.
+ * A class that registered with the runtime.
  *
  * @param className internal name
- * @param sha256 of the original class file
- * @param mapId of the path map that describes it
+ * @param sha256 SHA-256 of the original class file
+ * @param mapId id of the path map that describes the class
  */
 public record ClassEntry(String className, String sha256, String mapId)
     implements Comparable<ClassEntry> {
@@ -22,7 +22,7 @@ public record ClassEntry(String className, String sha256, String mapId)
     return ORDER.compare(this, o);
   }
 
-  /** The same class file, whichever map describes it. */
+  /** Returns an entry for the same class file without the path map id. */
   public ClassEntry withoutMap() {
     return new ClassEntry(className, sha256, "");
   }

@@ -18,8 +18,8 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapReader;
 
 /**
- * The methods of one class that ran, as lines of its path map: a graph in memory is some fifty
- * times as large, and 20,000 of them are seldom looked at at once. Immutable.
+ * The path map lines of those methods of one class that ran, compressed. A graph in memory is about
+ * fifty times as large, and 20,000 graphs are seldom needed at the same time. Immutable.
  */
 public final class ClassMaps {
   private final byte[] compressed;
@@ -28,7 +28,7 @@ public final class ClassMaps {
     this.compressed = compressed;
   }
 
-  /** Packs methods, given as lines of a path map. */
+  /** Compresses methods, given as lines of a path map. */
   public static ClassMaps of(List<String> lines) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater fast = new Deflater(Deflater.BEST_SPEED);
@@ -42,7 +42,7 @@ public final class ClassMaps {
     return new ClassMaps(bytes.toByteArray());
   }
 
-  /** Makes the graphs. */
+  /** Decompresses the lines and builds the graphs. */
   Map<MethodKey, MethodMap> unpack() throws IOException {
     Map<MethodKey, MethodMap> methods = new HashMap<>();
     try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(compressed))) {

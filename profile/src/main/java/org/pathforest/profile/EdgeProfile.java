@@ -14,10 +14,10 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
 
 /**
- * How often each block and each edge of a method's CFG was executed, as its path profile determines
- * it: every path that ended counts for its blocks and edges, every interrupted prefix for its
+ * Execution counts of the blocks and edges of a method's CFG, as its path profile determines them.
+ * Every path that ended counts for its blocks and edges. Every interrupted prefix counts for its
  * blocks and the edges between them. Paths that were in progress when the run ended are not in a
- * profile, so not in here. Immutable.
+ * profile, so they are not counted here. Immutable.
  */
 public final class EdgeProfile {
   private final Dag dag;
@@ -34,10 +34,10 @@ public final class EdgeProfile {
   }
 
   /**
-   * Computes what a profile says of a method.
+   * Computes the counts from a method's profile.
    *
    * @throws FileException if the counts of a path add up to more than 2^63 - 1
-   * @throws ArithmeticException if those of a block do
+   * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
    * @throws IllegalArgumentException if no counts are known ({@code exactUpTo} is 0)
    */
   public static EdgeProfile of(MethodProfile profile) throws FileException {
@@ -48,9 +48,9 @@ public final class EdgeProfile {
   }
 
   /**
-   * Computes it from path counts.
+   * Computes the counts from path counts.
    *
-   * @param singles a forest of the method, of which only the roots are looked at
+   * @param singles a forest of the method; only its roots are read
    * @param prefixes interrupted paths
    * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
    */
@@ -100,59 +100,67 @@ public final class EdgeProfile {
     throw new IllegalArgumentException("no edge from " + from + " to " + to);
   }
 
-  /** The graph that is spoken of. */
+  /** Returns the graph to which the counts belong. */
   public Cfg cfg() {
     return dag.cfg();
   }
 
-  /** How often a block was begun. */
+  /** Returns how often a block was entered. */
   public long block(int b) {
     return blocks[b];
   }
 
-  /** How often an edge of the CFG was taken, back edges and cut edges included. */
+  /** Returns how often an edge of the CFG was taken. The edge may be a back edge or a cut edge. */
   public long edge(CfgEdge e) {
     return edges[dag.of(e).id()];
   }
 
-  /** How often an edge of the DAG was passed, dummy edges included. */
+  /** Returns how often an edge of the DAG was taken. The edge may be a dummy edge. */
   public long edge(DagEdge e) {
     return edges[e.id()];
   }
 
-  /** Activations whose first path ended or was interrupted. */
+  /** Returns the number of activations whose first path ended or was interrupted. */
   public long entry() {
     return edges[dag.ofEntry().id()];
   }
 
-  /** How often an exception entered that handler start; 0 for other blocks. */
+  /** Returns how often an exception entered a handler start; 0 for other blocks. */
   public long handler(int block) {
     DagEdge e = dag.ofHandler(block);
     return e == null ? 0 : edges[e.id()];
   }
 
-  /** How often a block returned, or threw with {@code ATHROW}; 0 for other blocks. */
+  /** Returns how often a block returned, or threw with {@code ATHROW}; 0 for other blocks. */
   public long exit(int block) {
     DagEdge e = dag.ofExit(block);
     return e == null ? 0 : edges[e.id()];
   }
 
-  /** How often an exception left a block before its end; not what {@code ATHROW} threw. */
+  /**
+   * Returns how often an exception left a block before its end. Throws by {@code ATHROW} do not
+   * count.
+   */
   public long interrupted(int block) {
     return interrupted[block];
   }
 
-  /** How often a block was executed to its end. */
+  /** Returns how often a block was executed to its end. */
   public long finished(int block) {
     return blocks[block] - interrupted[block];
   }
 
-  /** Interruptions of which the profile does not say where: they are in no other count. */
+  /**
+   * Returns the number of interruptions whose place the profile does not record. They are in no
+   * other count.
+   */
   public long unplaced() {
     return unplaced;
   }
 
-  /** The same as weights: for probes where they cost least. */
+  /**
+   * Returns the counts as weights, which let a later run place its probes where they cost least.
+   */
   public EdgeWeights weights() {
     return new EdgeWeights() {
       @Override
@@ -177,7 +185,7 @@ public final class EdgeProfile {
     };
   }
 
-  /** The largest count of a block. */
+  /** Returns the largest execution count of a block. */
   public long maximum() {
     return Arrays.stream(blocks).max().orElse(0);
   }

@@ -3,19 +3,20 @@ package org.pathforest.profile;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * What the counts of a method's forest would be, were all activations profiled: the counts
- * themselves if all were. Else what each thread or run has counted is multiplied with how many
- * activations each profiled one of it stands for, and added up. Immutable.
+ * Estimated counts of a method's forest for all activations, profiled or not. If all activations
+ * were profiled, these are the counts themselves. Otherwise, records are grouped by their ratio of
+ * all activations to profiled ones. The counts of each group are multiplied by its ratio, and the
+ * products are added up. Immutable.
  */
 public final class Estimate {
   private final Kipf kipf;
 
-  /** By node; null if it is the count times the factor. */
+  /** Estimated counts by node; null if each is the node's count times {@link #factor}. */
   private final double[] counts;
 
   private final double factor;
 
-  /** All counts times a factor. */
+  /** Multiplies all counts by one factor. */
   Estimate(Kipf kipf, double factor) {
     this.kipf = kipf;
     this.counts = null;
@@ -23,11 +24,11 @@ public final class Estimate {
   }
 
   /**
-   * Adds up parts.
+   * Adds up the scaled counts of several parts.
    *
-   * @param kipf the forest of all
-   * @param parts forests of the same depth, of which it is the sum, without factors
-   * @param factors of the parts
+   * @param kipf the forest of all parts together
+   * @param parts forests of the same depth whose unscaled counts add up to {@code kipf}
+   * @param factors the factor of each part, in the same order
    */
   Estimate(Kipf kipf, Kipf[] parts, double[] factors) {
     this.kipf = kipf;
@@ -44,7 +45,7 @@ public final class Estimate {
     }
   }
 
-  /** Of a node's n-gram; 0 for node -1. */
+  /** Returns the estimated count of a node's n-gram; 0 for node -1. */
   public double of(int node) {
     return node < 0 ? 0 : counts == null ? kipf.count(node) * factor : counts[node];
   }

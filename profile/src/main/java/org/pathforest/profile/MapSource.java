@@ -3,9 +3,9 @@ package org.pathforest.profile;
 import java.io.IOException;
 import org.pathforest.paths.map.MethodMap;
 
-/** Gives the map of a method to those who need it: it takes long to make. */
+/** Supplies the path map of a method on demand, since building it takes long. */
 @FunctionalInterface
 public interface MapSource {
-  /** The map. */
+  /** Returns the path map. */
   MethodMap map() throws IOException;
 }

@@ -6,14 +6,14 @@ import org.pathforest.paths.scheme.OpenCounts;
 import org.pathforest.profile.record.MethodRecord;
 
 /**
- * A method that ran, as a profile keeps it.
+ * A method that ran, in the form in which a profile stores it.
  *
- * @param key which
+ * @param key the method
  * @param owner its class, as the profile names it
  * @param index its number in the class
- * @param maps its path map, with those of its class
- * @param records one or more; they add up
- * @param open activations that had not ended, where edges were counted
+ * @param maps path maps of the methods of its class that ran, its own among them
+ * @param records one or more; their counts add up
+ * @param open activations that had not ended, if edges were counted
  */
 public record MethodEntry(
     MethodKey key,
@@ -22,12 +22,12 @@ public record MethodEntry(
     ClassMaps maps,
     List<MethodRecord> records,
     OpenCounts open) {
-  /** The same with other records. */
+  /** Returns a copy with other records. */
   public MethodEntry with(List<MethodRecord> others) {
     return new MethodEntry(key, owner, index, maps, others, open);
   }
 
-  /** The same with other open activations. */
+  /** Returns a copy with other open activations. */
   public MethodEntry with(OpenCounts others) {
     return new MethodEntry(key, owner, index, maps, records, others);
   }

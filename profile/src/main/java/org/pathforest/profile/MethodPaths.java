@@ -11,14 +11,14 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
 
-/** The paths of a method that ended, decoded, with their counts: its Ball-Larus profile. */
+/** The decoded paths of a method that ended, with their counts: its Ball-Larus profile. */
 public final class MethodPaths {
   /**
    * A loop that ran.
    *
-   * @param header its block
-   * @param entries how often it was entered, not counting back edges
-   * @param backEdges how often a back edge to it was taken
+   * @param header block number of the loop header
+   * @param entries how often the loop was entered, not counting back edges
+   * @param backEdges how often a back edge to the header was taken
    */
   public record Loop(int header, long entries, long backEdges) {}
 
@@ -28,7 +28,7 @@ public final class MethodPaths {
   private final long[] lengths;
 
   /**
-   * Decodes.
+   * Decodes the paths.
    *
    * @param singles a forest of the method, of any depth
    */
@@ -47,22 +47,22 @@ public final class MethodPaths {
     }
   }
 
-  /** How many different ones ended. */
+  /** Returns the number of different paths that ended. */
   public int size() {
     return lengths.length;
   }
 
-  /** The path of an id that was executed. */
+  /** Returns the executed path with the given id. */
   public BlPath path(int id) {
     return paths.get(singles.child(-1, id));
   }
 
-  /** Bytecode instructions on a path that was executed. */
+  /** Returns the number of bytecode instructions on the executed path with the given id. */
   public double instructions(int id) {
     return lengths[singles.child(-1, id)];
   }
 
-  /** Bytecode instructions on all paths that ended. */
+  /** Returns the number of bytecode instructions executed on all paths that ended. */
   public double instructions() {
     double sum = 0;
     for (int i = 0; i < lengths.length; i++) {
@@ -72,9 +72,9 @@ public final class MethodPaths {
   }
 
   /**
-   * The same, were all activations profiled.
+   * Returns an estimate of {@link #instructions()} for all activations, profiled or not.
    *
-   * @throws FileException if a count passes 2^63 - 1
+   * @throws FileException if a count exceeds 2^63 - 1
    */
   public double estimatedInstructions() throws FileException {
     if (method.bursts() == null) {
@@ -89,7 +89,7 @@ public final class MethodPaths {
     return sum;
   }
 
-  /** How many paths ended. */
+  /** Returns how many paths ended, counting each execution. */
   public long ended() {
     long sum = 0;
     for (int i = 0; i < lengths.length; i++) {
@@ -98,15 +98,15 @@ public final class MethodPaths {
     return sum;
   }
 
-  /** How many were interrupted. */
+  /** Returns how many executions of paths were interrupted. */
   public long interrupted() {
     return method.interrupted().stream().mapToLong(InterruptedPrefix::count).sum();
   }
 
   /**
-   * Invocations whose first path ended or was interrupted. At least that many if {@link
-   * #activationsKnown()} is false: those that were interrupted are told only as far as it is known
-   * that they were in their first path.
+   * Returns the number of activations (calls) whose first path ended or was interrupted. The number
+   * is a lower bound if {@link #activationsKnown()} is false: an interrupted path counts only if it
+   * is known to be the first of its activation.
    */
   public long activations() {
     long sum = 0;
@@ -123,14 +123,17 @@ public final class MethodPaths {
     return sum;
   }
 
-  /** Whether it is known of each interrupted path if it was the first one of its invocation. */
+  /**
+   * Returns whether the profile tells for each interrupted path if it was the first of its
+   * activation.
+   */
   public boolean activationsKnown() {
     InterruptedMode mode = method.map().probes().interrupted();
     return mode == InterruptedMode.PREFIX
         || (mode != InterruptedMode.OFF && method.interrupted().isEmpty());
   }
 
-  /** The loops that ran, in offset order. */
+  /** Returns the loops that ran, in offset order. */
   public List<Loop> loops() {
     Cfg cfg = method.map().cfg();
     long[] entries = new long[cfg.size()];

@@ -27,8 +27,8 @@ import org.pathforest.profile.record.TableSizes;
 import org.pathforest.profile.record.TrieSink;
 
 /**
- * What a profile says of one method that ran: threads added up. Immutable; its forest is made from
- * the records of the profile whenever it is asked for, so keep it if you need it twice.
+ * The profile of one method that ran, with the counts of all threads added up. Immutable. Each
+ * request for a forest builds it from the records, so keep a forest that you need twice.
  */
 public final class MethodProfile {
   private static final int BYTES_PER_CONTEXT = 14;
@@ -75,52 +75,56 @@ public final class MethodProfile {
     this.interrupted = exactUpTo == 0 ? List.of() : List.copyOf(prefixes.prefixes());
   }
 
-  /** What to say where a sum of counts passes 2^63 - 1. */
+  /** Returns the exception for a sum of counts that exceeds 2^63 - 1. */
   private FileException tooLarge(ArithmeticException e) {
     return new FileException(file, "counts of " + map.key() + " add up to more than 2^63 - 1", e);
   }
 
-  /** Which method. */
+  /** Returns the key of the method. */
   public MethodKey key() {
     return map.key();
   }
 
-  /** Its graph, numbering and lines. */
+  /** Returns the graph, path numbering and source lines of the method. */
   public MethodMap map() {
     return map;
   }
 
-  /** The longest n-grams that were asked for, 1 or more. */
+  /** Returns the greatest length of n-grams that the run was asked to count, 1 or more. */
   public int k() {
     return k;
   }
 
   /**
-   * The longest n-grams that are known, in [0, k]; below k a limit was hit. At 0 even counts of
-   * single or interrupted paths were lost: none is stated.
+   * Returns the greatest length of n-grams that are known exactly, in [0, k]. If it is below k, a
+   * limit was hit. At 0, even counts of single or interrupted paths were lost, and the profile
+   * states none.
    */
   public int exactUpTo() {
     return exactUpTo;
   }
 
-  /** Limits that were hit when running or were known when instrumenting, by name, in order. */
+  /**
+   * Returns the names of limits that were hit at run time or known at instrumentation, in order.
+   */
   public List<String> limits() {
     return limits;
   }
 
   /**
-   * How many activations were profiled, if that was done in bursts; null if all were. Those of
-   * virtual threads, and of runs without bursts, which are all profiled, are not in these numbers.
+   * Returns how many activations were profiled, if they were profiled in bursts; null if all were.
+   * The numbers leave out activations of virtual threads and of runs without bursts, which are
+   * always profiled.
    */
   public Bursts bursts() {
     return bursts;
   }
 
   /**
-   * What the counts of a forest would be, were all activations profiled.
+   * Estimates the counts of a forest for all activations, profiled or not.
    *
-   * @param kipf an answer of {@link #kipf()} or {@link #kipf(int)}
-   * @throws FileException if a count passes 2^63 - 1
+   * @param kipf a forest that {@link #kipf()} or {@link #kipf(int)} returned
+   * @throws FileException if a count exceeds 2^63 - 1
    */
   public Estimate estimate(Kipf kipf) throws FileException {
     Map<Integer, List<MethodRecord>> alike = MethodRecord.alike(records);
@@ -137,20 +141,24 @@ public final class MethodProfile {
     return new Estimate(kipf, parts, factors);
   }
 
-  /** Interrupted paths: by handler offset, left the method last, then by start, then by blocks. */
+  /**
+   * Returns the interrupted paths, ordered by handler offset, then start, then blocks. Paths whose
+   * exception left the method come last.
+   */
   public List<InterruptedPrefix> interrupted() {
     return interrupted;
   }
 
-  /** What was counted if not paths; null if paths were. */
+  /** Returns the scheme that counted something other than paths; null if paths were counted. */
   public SchemePlan scheme() {
     return map.probes().scheme();
   }
 
   /**
-   * How often each id was counted: of paths, or of what the scheme numbers. Others are not there.
+   * Returns the count of each id of a path, or of whatever the scheme numbers. Ids that were never
+   * counted are absent.
    *
-   * @throws FileException if a count passes 2^63 - 1
+   * @throws FileException if a count exceeds 2^63 - 1
    */
   public SortedMap<Integer, Long> countsById() throws FileException {
     Kipf counted = kipf(1);
@@ -161,13 +169,13 @@ public final class MethodProfile {
     return counts;
   }
 
-  /** Activations that had not ended; known only where edges were counted. */
+  /** Returns the activations that had not ended. They are known only if edges were counted. */
   public OpenCounts open() {
     return open;
   }
 
   /**
-   * What its scheme says of it.
+   * Returns the scheme's interpretation of the counts.
    *
    * @throws FileException if counts add up to more than 2^63 - 1
    * @throws IllegalStateException if the method counts paths
@@ -190,7 +198,7 @@ public final class MethodProfile {
     }
   }
 
-  /** What its tables hold. */
+  /** Returns the sizes of the method's tables. */
   public TableSizes tableSizes() throws FileException {
     TableSizes sizes = TableSizes.NONE;
     for (MethodRecord r : records) {
@@ -202,18 +210,18 @@ public final class MethodProfile {
   }
 
   /**
-   * Bytes that its n-gram tables took at least: what their counters and contexts take, without room
-   * to grow. Of all threads together.
+   * Returns the least number of bytes that the method's n-gram tables took in all threads together.
+   * It covers their counters and contexts, but no room to grow.
    */
   public long leastTableBytes() throws FileException {
     return leastBytes(tableSizes(), k);
   }
 
   /**
-   * The same of a run with shorter sequences, were all of it counted in one table.
+   * Returns the least number of bytes for shorter sequences if one table counted the whole run.
    *
    * @param shorter at least 1, less than {@link #k()}
-   * @throws FileException if a count passes 2^63 - 1
+   * @throws FileException if a count exceeds 2^63 - 1
    */
   public long leastTableBytes(int shorter) throws FileException {
     GramTrie trie = trie(records, shorter);
@@ -224,7 +232,9 @@ public final class MethodProfile {
     return leastBytes(new TableSizes(0, counters, 0, 0, 0, 0), shorter);
   }
 
-  /** As the runtime packs them: docs/architecture.md, Tables. */
+  /**
+   * Computes sizes for the runtime's packing, which docs/architecture.md describes under Tables.
+   */
   private long leastBytes(TableSizes sizes, int ids) {
     long numPaths = map.ids();
     int bits = Long.SIZE - Long.numberOfLeadingZeros(numPaths);
@@ -234,9 +244,9 @@ public final class MethodProfile {
   }
 
   /**
-   * The k-slab forests that {@code ksf} has recorded, one for each record: of a thread, or of
-   * several that were added up. None of a method whose sequences have one path each, after a merge,
-   * or if no counts are known.
+   * Returns the k-slab forests that {@code ksf} recorded, one for each record. A record is of one
+   * thread, or of several that were added up. The list is empty if all sequences of the method have
+   * one path, after a merge, or if no counts are known.
    *
    * @throws FileException if counts add up to more than 2^63 - 1
    */
@@ -244,14 +254,14 @@ public final class MethodProfile {
     List<SlabForest> forests = new ArrayList<>();
     for (MethodRecord r : records) {
       if (r.header().isSlabForest() && exactUpTo > 0) {
-        int pathsOfGrams = Math.max(2, k); // single paths are recorded as pairs are
+        int pathsOfGrams = Math.max(2, k); // ksf records single paths like pairs
         GramTrie nodes = new GramTrie(SlabForest.levels(pathsOfGrams));
         replay(
             r,
             new TrieSink(nodes) {
               @Override
               public void loose(int id, long count) {
-                // No node was made for it.
+                // The slab forest has no node for a loose count.
               }
             });
         try {
@@ -264,16 +274,17 @@ public final class MethodProfile {
     return forests;
   }
 
-  /** The forest of all n-grams, n ≤ {@link #exactUpTo()}. */
+  /** Returns the forest of all n-grams with n ≤ {@link #exactUpTo()}. */
   public Kipf kipf() throws FileException {
     return kipf(exactUpTo);
   }
 
   /**
-   * The forest of shorter n-grams only; those of n = 1, the Ball-Larus profile, cost little.
+   * Returns the forest of shorter n-grams only. With {@code upTo} = 1, which is the Ball-Larus
+   * profile, it costs little.
    *
-   * @param upTo 1 or more; above {@link #exactUpTo()} the same as that
-   * @throws FileException if a count passes 2^63 - 1
+   * @param upTo greatest length, 1 or more; values above {@link #exactUpTo()} mean that length
+   * @throws FileException if a count exceeds 2^63 - 1
    */
   public Kipf kipf(int upTo) throws FileException {
     return exactUpTo == 0 ? Kipf.unknown() : forest(records, Math.min(upTo, exactUpTo));
@@ -303,7 +314,7 @@ public final class MethodProfile {
     } catch (FileException e) {
       throw e;
     } catch (IOException e) {
-      throw new IllegalStateException(e); // it is in memory, and was checked when read
+      throw new IllegalStateException(e); // in memory, and checked when it was read
     }
   }
 }

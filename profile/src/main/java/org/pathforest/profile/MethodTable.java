@@ -12,28 +12,31 @@ import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.paths.scheme.OpenCounts;
 import org.pathforest.profile.record.MethodRecord;
 
-/** Collects the methods that ran; the same method out of several maps is one if they agree. */
+/**
+ * A table of the methods that ran. A method that several path maps describe has one entry, provided
+ * that the maps agree.
+ */
 public final class MethodTable {
   private final String file;
   private final NavigableMap<MethodKey, MethodEntry> entries;
   private final UnpackedMaps unpacked = new UnpackedMaps();
 
-  /** Collects from nothing. */
+  /** Creates an empty table. */
   public MethodTable(String file) {
     this(file, new TreeMap<>());
   }
 
   /**
-   * Collects into what is there.
+   * Creates a table that adds to existing entries.
    *
-   * @param file that the methods come from, for messages
+   * @param file name of the file that the methods come from, for messages
    */
   public MethodTable(String file, NavigableMap<MethodKey, MethodEntry> entries) {
     this.file = file;
     this.entries = entries;
   }
 
-  /** The methods so far. */
+  /** Returns the methods added so far. */
   public NavigableMap<MethodKey, MethodEntry> entries() {
     return entries;
   }
@@ -41,8 +44,8 @@ public final class MethodTable {
   /**
    * Adds a method.
    *
-   * @param map its map
-   * @throws FileException if it was added before with another graph, numbering or k
+   * @param map path map of the method
+   * @throws FileException if the method was added before with another graph, numbering or k
    */
   public void add(MethodEntry entry, MapSource map) throws IOException {
     MethodEntry before = entries.get(entry.key());
@@ -74,7 +77,7 @@ public final class MethodTable {
     }
   }
 
-  /** The index depends on which other methods have probes. */
+  /** Leaves out the index, which depends on which other methods have probes. */
   private static String lineWithoutIndex(MethodMap m) throws IOException {
     return PathMapWriter.line(m.with(m.probes().at(0))).toString();
   }

@@ -10,12 +10,12 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 
 /**
- * How many methods the classes have that were loaded, by what the instrumenter did. Immutable.
+ * Numbers of methods of the loaded classes, by what the instrumenter did with them. Immutable.
  *
  * @param classes number of classes
- * @param instrumented methods that have probes
- * @param trivial methods that need none
- * @param leftOut methods that were left as they are, by reason; in the order of the path maps
+ * @param instrumented number of methods that have probes
+ * @param trivial number of methods that need no probes
+ * @param leftOut methods that were left unchanged, by reason, in the order of the path maps
  */
 public record MethodTotals(
     long classes, long instrumented, long trivial, NavigableMap<String, List<MethodKey>> leftOut) {
@@ -29,7 +29,7 @@ public record MethodTotals(
     leftOut = Collections.unmodifiableNavigableMap(copy);
   }
 
-  /** How many methods were left as they are, for whatever reason. */
+  /** Returns the number of methods that were left unchanged, for any reason. */
   public long leftOutMethods() {
     return leftOut.values().stream().mapToLong(List::size).sum();
   }

@@ -15,7 +15,7 @@ import org.pathforest.paths.map.PathMapReader;
 import org.pathforest.profile.record.Bursts;
 
 /**
- * A profile: its run, and the methods that ran. Counts and graphs stay as compact as in the file
+ * A profile: its run and the methods that ran. Counts and graphs stay as compact as in the file
  * until a method is asked for. Safe for use by several threads.
  */
 public final class Profile {
@@ -30,11 +30,11 @@ public final class Profile {
   private final UnpackedMaps unpacked = new UnpackedMaps();
 
   /**
-   * Puts a profile together.
+   * Creates a profile from its parts.
    *
    * @param name of the file, as the user knows it, for messages
-   * @param pathMaps compressed, by id
-   * @param totals by class, its map id blank
+   * @param pathMaps compressed path maps, by id
+   * @param totals method totals by class, with a blank map id in each key
    */
   public Profile(
       String name,
@@ -64,10 +64,10 @@ public final class Profile {
   }
 
   /**
-   * What it says of some classes, as if there were no others. For those who look at it: path maps
-   * stay whole, and so would be those of a sum that it is added to.
+   * Returns a view that contains only some classes. Use it to read the profile, not to merge it:
+   * path maps are not filtered, and a sum would contain them whole.
    *
-   * @param which classes, by internal name and SHA-256 of the class file
+   * @param which accepts classes by internal name and SHA-256 of the class file
    */
   public Profile only(BiPredicate<String, String> which) {
     BiPredicate<String, String> both = meant.and(which);
@@ -85,28 +85,28 @@ public final class Profile {
         both);
   }
 
-  /** The same, as if a program of that name had run. */
+  /** Returns the same profile with another program name. */
   public Profile of(String program) {
     return new Profile(name, meta.of(program), classes, pathMaps, totals, entries, meant);
   }
 
-  /** The file, as the user knows it. */
+  /** Returns the name of the file, as the user knows it. */
   public String name() {
     return name;
   }
 
-  /** What it says of its run. */
+  /** Returns the description of the run. */
   public ProfileMeta meta() {
     return meta;
   }
 
-  /** Profilers of it that counted other things than paths. */
+  /** Returns the names of the profilers in the profile that counted something other than paths. */
   public List<String> schemes() {
     return meta.schemes();
   }
 
   /**
-   * Checks that there are paths.
+   * Checks that the profile contains paths only.
    *
    * @throws FileException if anything else was counted
    */
@@ -122,8 +122,8 @@ public final class Profile {
   }
 
   /**
-   * How many activations of all methods that can be profiled in bursts were profiled, and how many
-   * there were; null if all were profiled.
+   * Returns how many activations were profiled, and how many there were, of all methods that can be
+   * profiled in bursts; null if all were profiled.
    */
   public Bursts bursts() {
     return Bursts.of(() -> entries.values().stream().flatMap(e -> e.records().stream()).iterator());
@@ -144,20 +144,20 @@ public final class Profile {
     }
   }
 
-  /** What became of the methods of the classes that were loaded. */
+  /** Returns the totals of the methods of all loaded classes. */
   public MethodTotals totals() {
     return MethodTotals.sum(totals.values());
   }
 
-  /** The methods that ran, or were interrupted, in order. */
+  /** Returns the methods that ran or were interrupted, in order. */
   public List<MethodKey> methods() {
     return List.copyOf(entries.keySet());
   }
 
   /**
-   * What it says of a method.
+   * Returns the profile of a method.
    *
-   * @throws IllegalArgumentException if the method is none of {@link #methods()}
+   * @throws IllegalArgumentException if the method is not one of {@link #methods()}
    * @throws FileException if its counts add up to more than 2^63 - 1
    */
   public MethodProfile method(MethodKey key) throws IOException {
@@ -165,27 +165,27 @@ public final class Profile {
   }
 
   /**
-   * The same of a method whose map is known.
+   * Returns the profile of a method whose path map is known.
    *
-   * @param map as {@link #forEachMap} gives it
+   * @param map as {@link #forEachMap} passes it
    */
   public MethodProfile method(MethodMap map) throws IOException {
     MethodEntry entry = entry(map.key());
     return new MethodProfile(name, map, entry.records(), entry.open());
   }
 
-  /** Is told of a method of a path map. */
+  /** Receives the methods of path maps. */
   @FunctionalInterface
   public interface MapVisitor {
-    /** Visits. */
+    /** Visits a method. */
     void visit(MethodMap map) throws IOException;
   }
 
   /**
-   * Visits all methods of all path maps, of classes that were never loaded, too, in the order of
-   * the maps. One that stands in several maps is visited several times.
+   * Visits all methods of all path maps, in the order of the maps, including methods of classes
+   * that were never loaded. A method that is in several maps is visited once for each of them.
    *
-   * @param classes which classes, by internal name
+   * @param classes accepts classes by internal name
    */
   public void forEachMap(Predicate<String> classes, MapVisitor visitor) throws IOException {
     for (Map.Entry<String, byte[]> map : pathMaps.entrySet()) {
@@ -209,17 +209,17 @@ public final class Profile {
     return entry;
   }
 
-  /** The map of a method; the graphs of the class asked for last are kept. */
+  /** Returns the path map of a method. Graphs of the classes used last are kept in memory. */
   public MethodMap map(MethodEntry entry) throws IOException {
     return unpacked.of(entry.maps(), entry.key());
   }
 
-  /** Whether that class file was loaded, in any of the runs. */
+  /** Returns whether a class file was loaded in any of the runs. */
   public boolean loaded(String className, String sha256) {
     return totals.containsKey(new ClassEntry(className, sha256, "").withoutMap());
   }
 
-  /** Names of the classes whose path map was not found, as people write them, in order. */
+  /** Returns the names of the classes whose path map was not found, with dots, in order. */
   public List<String> classesWithoutMap() {
     return classes.stream()
         .filter(c -> !pathMaps.containsKey(c.mapId()))

@@ -14,16 +14,16 @@ import java.util.stream.Stream;
 import org.pathforest.paths.FileException;
 
 /**
- * What a profile says of its run.
+ * The description of a run in its profile.
  *
- * @param profiler name of the scheme, as {@code kpaths}; of several, separated by blanks
- * @param k longest sequences of paths that were counted; 0 if nothing was
- * @param leastK where jars instrumented differently ran together: the least of their k; else k
- * @param run the run, or that part of it that was counted
+ * @param profiler name of the scheme, such as {@code kpaths}; several names are separated by blanks
+ * @param k greatest length of the sequences of paths that were counted; 0 if none were
+ * @param leastK the least k if jars that were instrumented differently ran together; else k
+ * @param run the run, or the part of it that was counted
  * @param maps path maps of the classes that were loaded
- * @param limits limits that were hit
+ * @param limits names of the limits that were hit
  * @param memory bound of the tables in bytes; -1 if unknown
- * @param liveThreads threads that ran instrumented code while the profile was written
+ * @param liveThreads number of threads that ran instrumented code while the profile was written
  */
 public record ProfileMeta(
     String profiler,
@@ -36,13 +36,12 @@ public record ProfileMeta(
     int liveThreads) {
 
   /**
-   * A run, or several.
+   * One run or several.
    *
-   * @param program what ran; empty if unknown
-   * @param jvm what it ran on; empty if unknown
-   * @param intervals which parts of which runs it counts, by names that no others have; empty if
-   *     unknown
-   * @param start when the run, or that part of it, began; null if unknown
+   * @param program the program that ran; empty if unknown
+   * @param jvm the JVM on which it ran; empty if unknown
+   * @param intervals unique names of the parts of runs that the profile counts; empty if unknown
+   * @param start when the run, or the counted part of it, began; null if unknown
    * @param end when the profile was written; null if unknown
    */
   public record Run(
@@ -56,8 +55,8 @@ public record ProfileMeta(
   /**
    * Ids of path maps.
    *
-   * @param found in the profile
-   * @param missing those that could not be found: counts of their classes are missing
+   * @param found ids of the maps in the profile
+   * @param missing ids of the maps that could not be found; counts of their classes are missing
    */
   public record Maps(List<String> found, List<String> missing) {
     /** Copies the lists. */
@@ -69,7 +68,7 @@ public record ProfileMeta(
 
   static final String FORMAT = "1";
 
-  /** Profilers that count paths. */
+  /** Names of the profilers that count paths. */
   private static final Set<String> PATHS = Set.of("kpaths", "ksf", "bl");
 
   /** Copies the list. */
@@ -77,18 +76,18 @@ public record ProfileMeta(
     limits = List.copyOf(limits);
   }
 
-  /** The same of another program. */
+  /** Returns a copy with another program name. */
   ProfileMeta of(String name) {
     Run other = new Run(name, run.jvm, run.intervals, run.start, run.end);
     return new ProfileMeta(profiler, k, leastK, other, maps, limits, memory, liveThreads);
   }
 
-  /** Profilers that counted other things than paths. */
+  /** Returns the names of the profilers that counted something other than paths. */
   List<String> schemes() {
     return words(profiler).stream().filter(name -> !PATHS.contains(name)).toList();
   }
 
-  /** The same, but that path map was found after all. */
+  /** Returns a copy in which a missing path map counts as found. */
   public ProfileMeta found(String map) {
     Maps all =
         new Maps(
@@ -98,16 +97,16 @@ public record ProfileMeta(
   }
 
   /**
-   * Whether one of its profilers counts that.
+   * Returns whether one of the profilers counts with the given scheme.
    *
-   * @param scheme null for paths
+   * @param scheme name of the scheme; null for paths
    */
   public boolean counts(String scheme) {
     return words(profiler).stream()
         .anyMatch(name -> scheme == null ? PATHS.contains(name) : name.equals(scheme));
   }
 
-  /** Reads {@code meta.properties}. */
+  /** Parses the text of {@code meta.properties}. */
   public static ProfileMeta parse(String text, String file) throws FileException {
     Properties p = new Properties();
     try {
@@ -157,7 +156,7 @@ public record ProfileMeta(
     return Arrays.stream(text.trim().split("\\s+")).filter(s -> !s.isEmpty()).toList();
   }
 
-  /** As {@code meta.properties}: the same text for the same values. */
+  /** Formats this as {@code meta.properties}. Equal values give equal texts. */
   public String format() {
     Properties p = new Properties();
     p.setProperty("format", FORMAT);
@@ -188,7 +187,7 @@ public record ProfileMeta(
     }
     return text.toString()
         .lines()
-        .filter(line -> !line.startsWith("#")) // the time of writing
+        .filter(line -> !line.startsWith("#")) // holds the time of writing
         .sorted()
         .collect(Collectors.joining("\n", "", "\n"));
   }

@@ -7,17 +7,17 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 
 /**
- * The graphs of the classes asked for last: they are large, and methods are asked for class by
- * class, by a few threads at most. Safe for use by several threads.
+ * A cache of the graphs of the classes used last. Graphs are large, but callers ask for methods
+ * class by class, from a few threads at most. Safe for use by several threads.
  */
 public final class UnpackedMaps {
   private static final int MOST = 8;
 
-  /** Least recently used first. */
+  /** In order of use, least recently used first. */
   private final Map<ClassMaps, Map<MethodKey, MethodMap>> unpacked =
       new LinkedHashMap<>(2 * MOST, 0.75f, true);
 
-  /** The map of a method of a class. */
+  /** Returns the path map of a method of a class. */
   public MethodMap of(ClassMaps maps, MethodKey key) throws IOException {
     Map<MethodKey, MethodMap> methods = known(maps);
     if (methods == null) {

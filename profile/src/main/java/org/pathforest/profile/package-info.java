@@ -1,2 +1,2 @@
-/** Profiles: read, merged, written, and method by method turned into what ran how often. */
+/** Profiles and what they say of each method: counts, paths, edges and forests. */
 package org.pathforest.profile;

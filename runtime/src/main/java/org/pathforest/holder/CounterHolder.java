@@ -19,32 +19,34 @@ import org.pathforest.runtime.thread.ThreadId;
 
 /**
  * The counter holder of an instrumented archive: the only class that woven code calls. This is the
- * template; the instrumenter puts a copy into each archive, in a package of its own, with {@link
- * #identity} and {@link #layout} written for it. Safe for all threads; throws nothing but what any
- * call may throw.
+ * template. The instrumenter puts a copy into each archive, in a package of its own, with {@link
+ * #identity} and {@link #layout} written for that archive. Safe for all threads. No method throws
+ * anything but what any call may throw.
  *
- * <p>The thread that needed the class first owns it: its counters and tables are in static final
- * fields, which HotSpot treats as constants, so that counting is an increment at a fixed address.
- * Other threads find theirs through the runtime.
+ * <p>The thread that needed the class first owns it. The owner's counters and tables are in static
+ * final fields, which HotSpot treats as constants, so that counting is an increment at a fixed
+ * address. Other threads find their counters and tables through the runtime.
  *
- * <p>A class whose initialiser fails is unusable for good (JVMS 5.5), so this one catches
- * everything. If stack or heap run out in it there is no owner, and every call tries again to reach
- * the runtime. If the runtime is not visible to the class's loader, that is reported once, and the
- * program runs on uncounted: tables are null then, which all methods here allow for.
+ * <p>A class whose initializer fails is unusable for good (JVMS 5.5), so this one catches
+ * everything. If stack or heap run out in it, there is no owner, and every call tries again to
+ * reach the runtime. If the class's loader does not see the runtime, that is reported once, and the
+ * program runs without being counted. Tables are null then, which all methods here allow for.
  *
  * <p>Methods for the end of a path are as short as possible: HotSpot inlines them into every method
- * of the program, and has a bound for all that it inlines.
+ * of the program, and there is a bound on all that it inlines.
  *
- * <p>More than 300 lines: an archive gets this one class.
+ * <p>More than 300 lines: an archive gets only this class.
  */
 public final class CounterHolder {
-  /** Start of the names of system properties that say that a loader does not see the runtime. */
+  /**
+   * Prefix of the names of system properties that say that a class loader does not see the runtime.
+   */
   private static final String MISSING = "org.pathforest.runtime.missing.";
 
-  /** The archive; null if the runtime could not be reached when the class was initialised. */
+  /** The archive; null if the runtime could not be reached when the class was initialized. */
   private static final Archive ARCHIVE;
 
-  /** Null if there is none: then all threads count as other threads. */
+  /** The owner; null if there is none. All threads are other threads in that case. */
   private static final Thread OWNER;
 
   /** The owner's counters, by archive-wide number; null without an owner. */
@@ -54,30 +56,33 @@ public final class CounterHolder {
   private static final Object[] TABLES;
 
   /**
-   * Pages of other threads' counters: by number divided by {@value #PAGE}, then by the thread's id
-   * modulo the array's length. A page begins with its thread's id. Null without a runtime.
+   * Pages of other threads' counters: by the counter's number divided by {@value #PAGE}, then by
+   * thread id modulo the array's length. A page begins with its thread's id. Null if the archive
+   * could not register in the initializer, or is not counted.
    */
   private static final long[][][] COUNTER_PAGES;
 
   /**
-   * Pages of their tables, in the same way by {@value #TABLE_PAGE}; each begins with its thread.
+   * Pages of other threads' tables: by the method's number divided by {@value #TABLE_PAGE}, then in
+   * the same way. A page begins with its thread. Null if the archive could not register in the
+   * initializer, or is not counted.
    */
   private static final Object[][][] TABLE_PAGES;
 
   private static final int PAGE = 256;
   private static final int TABLE_PAGE = 32;
 
-  /** Where counters start in a page: after a cache line. */
+  /** Index of the first counter in a page: after a cache line. */
   private static final int UNUSED = 8;
 
   /**
    * By archive-wide number of a method: whether the stack has overflowed in one of its probes,
-   * where there was no room to count that. Woven code writes it, only to true. Null without a
-   * runtime.
+   * where there was no room to count that. Woven code writes this array, and only to true. Null
+   * without a runtime.
    */
   public static boolean[] overflowed;
 
-  /** The archive, if the runtime was reached later. */
+  /** The archive, if the runtime could be reached only later. */
   private static volatile Archive late;
 
   private static volatile boolean missing;
@@ -98,12 +103,18 @@ public final class CounterHolder {
 
   private CounterHolder() {}
 
-  /** Description of the archive, see {@link HolderCalls#archive}; written by the instrumenter. */
+  /**
+   * Returns the description of the archive, see {@link HolderCalls#archive}. The instrumenter
+   * writes this method.
+   */
   private static String identity() {
     throw new IllegalStateException("a template");
   }
 
-  /** Description of its classes, see {@link HolderCalls#archive}; written by the instrumenter. */
+  /**
+   * Returns the description of its classes, see {@link HolderCalls#archive}. The instrumenter
+   * writes this method.
+   */
   private static String[] layout() {
     throw new IllegalStateException("a template");
   }
@@ -142,7 +153,7 @@ public final class CounterHolder {
         }
         late = a;
       } catch (OutOfMemoryError e) {
-        dropped = true; // with the next call
+        dropped = true; // the next call tries again
       } catch (LinkageError | RuntimeException e) {
         failed(e);
       }
@@ -153,7 +164,7 @@ public final class CounterHolder {
   /**
    * Counts a path of a method that has counters.
    *
-   * @param counter its archive-wide number
+   * @param counter archive-wide number of the path's counter
    */
   public static void count(int counter) {
     if (Thread.currentThread() == OWNER) {
@@ -163,7 +174,7 @@ public final class CounterHolder {
     }
   }
 
-  /** Counts the path of counter {@code first + r}. */
+  /** Counts the path that has counter {@code first + r}. */
   public static void count(int first, int r) {
     if (Thread.currentThread() == OWNER) {
       COUNTERS[first + r]++;
@@ -193,12 +204,12 @@ public final class CounterHolder {
   }
 
   /**
-   * The current thread's table of a method.
+   * Returns the current thread's table of a method.
    *
-   * @param method its archive-wide number
+   * @param method archive-wide number of the method
    * @param numPaths N; -N if no sequence has more than one path
    * @param kind one of {@link HolderCalls}' kinds
-   * @return null if there is no runtime
+   * @return the table; null if there is no runtime
    */
   public static Object table(int method, int numPaths, int kind) {
     if (Thread.currentThread() == OWNER) {
@@ -285,7 +296,10 @@ public final class CounterHolder {
     }
   }
 
-  /** Counts a path that an exception has interrupted, which leaves the method; returns it. */
+  /**
+   * Counts a path that was interrupted by an exception which leaves the method. Returns the
+   * exception.
+   */
   public static Throwable exitByException(Throwable x, Object table, long r, int block) {
     return table == null ? x : HolderCalls.interrupted(x, table, r, block, 0);
   }
@@ -331,7 +345,7 @@ public final class CounterHolder {
     }
   }
 
-  /** Bootstrap method of a call site (JVMS 5.4.3.6): see {@link SampleCalls#site}. */
+  /** Bootstrap method of a call site (JVMS 5.4.3.6), see {@link SampleCalls#site}. */
   public static CallSite site(
       MethodHandles.Lookup lookup,
       String name,
@@ -349,26 +363,25 @@ public final class CounterHolder {
     return new ConstantCallSite(MethodHandles.dropArguments(nothing, 0, int.class));
   }
 
-  /** Notes a failure; for good if it can't go away. */
+  /** Records a failure, for good if it cannot go away. */
   private static void failed(Throwable e) {
     if (e instanceof VirtualMachineError || e instanceof ThreadDeath) {
-      return; // stack or heap had ended, or the program stopped this thread: the next call tries
-      // again
+      return; // out of stack or heap, or the thread was stopped: the next call tries again
     }
     if (!missing) {
       missing = true;
       try {
         say(e);
       } catch (Throwable x) {
-        // A stream of the program's own that fails, or no room to say it.
+        // The program has set a stream that fails, or there is no room for the message.
       }
     }
   }
 
   /**
-   * Reports once per loader that the runtime is missing: at once, for programs that run for long,
-   * and what helps when the program ends. A system property, which is set and read in one step,
-   * remembers that it was reported.
+   * Reports once per class loader that the runtime is missing. One message is written at once, for
+   * programs that run for long. When the program ends, another one says what helps. A system
+   * property, which is set and read in one step, remembers that this was reported.
    */
   private static void say(Throwable e) {
     ClassLoader loader = CounterHolder.class.getClassLoader();
@@ -378,7 +391,7 @@ public final class CounterHolder {
         return;
       }
     } catch (RuntimeException x) {
-      // A security manager forbids it: said once per archive, then.
+      // A security manager forbids it: reported once per archive in that case.
     }
     String file = "pathforest: " + file() + ": ";
     String why =
@@ -395,7 +408,7 @@ public final class CounterHolder {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> System.err.println(help)));
   }
 
-  /** The jar or folder of this class, as far as it is known. */
+  /** Returns the jar or folder of this class, as far as it is known. */
   private static String file() {
     CodeSource source = null;
     try {

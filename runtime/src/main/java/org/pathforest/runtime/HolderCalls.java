@@ -17,29 +17,32 @@ import org.pathforest.runtime.thread.ThreadContext;
 import org.pathforest.runtime.thread.ThreadContexts;
 
 /**
- * The methods that counter holders call, besides {@code step} and {@code finish} of the tables.
- * None of them throws. Safe for all threads.
+ * The methods that counter holders call, apart from those of tables and samples. They throw nothing
+ * but what any call may throw, such as a StackOverflowError. Safe for all threads.
  */
 public final class HolderCalls {
   /**
-   * The version on which counter holders and runtime must agree: of these methods and of what
-   * {@link #archive} receives.
+   * Version of these methods and of what {@link #archive} receives. Counter holders and runtime
+   * must agree on it.
    */
   static final int PROTOCOL = 6;
 
-  /** Kind of a table: its register is an {@code int}. */
+  /** Kind of a table whose register is an {@code int}. */
   public static final int INT = 0;
 
-  /** Kind of a table: its register is a {@code long}. */
+  /** Kind of a table whose register is a {@code long}. */
   public static final int LONG = 1;
 
-  /** Kind of a table: as {@link #INT}, and hashed for any N. */
+  /** Kind of a table like {@link #INT} that is hashed for any N. */
   public static final int HASHED = 2;
 
-  /** Kind of a table: an {@link #INT} array of single paths for any N, if there is memory. */
+  /**
+   * Kind of a table like {@link #INT}, for single paths. It is an array for any N, if there is
+   * memory.
+   */
   public static final int ARRAY = 3;
 
-  /** Kind of a table: a slab forest. */
+  /** Kind of a table that is a slab forest. */
   public static final int FOREST = 4;
 
   private static boolean otherSaid;
@@ -47,17 +50,17 @@ public final class HolderCalls {
   private HolderCalls() {}
 
   /**
-   * Creates the archive of a counter holder, which is registered when it is first counted. An
-   * archive that was woven for another version of the runtime is not counted; that is reported in
-   * one line.
+   * Creates the archive of a counter holder. The archive registers when it is first counted. An
+   * archive that was woven for another version of the runtime is not counted; one line reports
+   * that.
    *
-   * @param identity the archive in one line, as {@code Archive.read} reads it
+   * @param identity one-line description of the archive, as {@code Archive.read} reads it
    * @param layout its classes in pieces, as {@code LayoutReader} reads them
    * @param holder the counter holder
    */
   public static Archive archive(String identity, String[] layout, Class<?> holder) {
     Archive a = new Archive(identity, layout, holder);
-    // Make them now: when they are needed, the heap is full.
+    // Create them now: when they are needed, the heap is full.
     UncountedTables.ints();
     UncountedTables.longs();
     UncountedTables.forest();
@@ -107,14 +110,14 @@ public final class HolderCalls {
     return now == null || now == c || !now.owner.isAlive();
   }
 
-  /** Notes that calls of an archive came before there was room to make it. */
+  /** Records that calls of an archive came before there was room to create it. */
   public static void missed(Archive a) {
     a.missed = true;
     Archive.noteUncounted();
   }
 
   /**
-   * Counts a path of a method that has counters, if the holder has not found the counter.
+   * Counts a path of a method that has counters. Called if the holder has not found the counter.
    *
    * @param counter archive-wide number of the path's counter
    */
@@ -128,11 +131,11 @@ public final class HolderCalls {
   }
 
   /**
-   * The current thread's table of a method, if the holder has not found it.
+   * Returns the current thread's table of a method. Called if the holder has not found the table.
    *
    * @param method archive-wide number of the method
    * @param numPaths N; -N if no sequence has more than one path
-   * @param kind {@link #INT} and so on
+   * @param kind kind of the table, such as {@link #INT}
    */
   public static Object table(Archive a, int method, int numPaths, int kind) {
     ArchiveCounts c = counts(a);
@@ -153,7 +156,7 @@ public final class HolderCalls {
           t.startBursts();
         }
       } catch (OutOfMemoryError e) {
-        t = c.table(method); // it may exist without bursts
+        t = c.table(method); // the table may exist, without bursts
       }
     }
     if (t != null) {
@@ -180,18 +183,18 @@ public final class HolderCalls {
         : new IntTable(n, k, numPaths < 0, shared, hashed);
   }
 
-  // The next two are longer than what C1 inlines (35 bytes), on purpose: C1 reserves room in each
-  // frame for all that it inlines, and deep recursions would pay for that.
+  // The next two methods are longer than what C1 inlines (35 bytes), on purpose: C1 reserves room
+  // in each frame for everything that it inlines, and deep recursions would pay for that.
 
   /**
    * Counts an interrupted path.
    *
-   * @param x the exception that the method caught, or that leaves it; null if it can't have been
-   *     thrown in a probe. It is noted, see {@link Table#note}
+   * @param x the exception that the method has caught, or that leaves the method; null if it cannot
+   *     have been thrown in a probe. It is recorded, see {@link Table#note}
    * @param table the method's table
    * @param r its register
-   * @param block that threw; negative: the path had ended
-   * @param handler 1 + position of the handler reached; 0: the method was left
+   * @param block the block that threw; negative if the path had ended
+   * @param handler 1 + position of the handler that was reached; 0 if the method was left
    * @return x
    */
   public static Throwable interrupted(Throwable x, Object table, long r, int block, int handler) {
@@ -208,11 +211,11 @@ public final class HolderCalls {
   /**
    * Counts an interrupted path of a method that has counters.
    *
-   * @param x as above
-   * @param method its archive-wide number
+   * @param x the exception, as in the method above
+   * @param method archive-wide number of the method
    * @param r the running sum
-   * @param block that threw; negative: the path had ended
-   * @param handler 1 + position of the handler reached; 0: the method was left
+   * @param block the block that threw; negative if the path had ended
+   * @param handler 1 + position of the handler that was reached; 0 if the method was left
    * @return x
    */
   public static Throwable interrupted(
@@ -230,12 +233,14 @@ public final class HolderCalls {
     return x;
   }
 
-  /** Whether an archive is counted, if it has registered or can do so now. */
+  /** Returns whether an archive is counted. Registers it first, if it has not registered yet. */
   private static boolean isCounted(Archive a) {
     return (a.registered || registers(a)) && a.methods != 0;
   }
 
-  /** Registers an archive that could not register before; notes it if it still can't. */
+  /**
+   * Registers an archive that could not register before. Records a missed call if it still cannot.
+   */
   private static boolean registers(Archive a) {
     boolean done = RuntimeStart.register(a);
     if (!done) {
@@ -244,7 +249,10 @@ public final class HolderCalls {
     return done;
   }
 
-  /** Interruptions of a method that has counters; null if there is no memory, which is noted. */
+  /**
+   * Returns the interruption counts of a method that has counters. Returns null if there is no
+   * memory, and records that.
+   */
   private static CounterTable counterTable(Archive a, int method) {
     ArchiveCounts c = counts(a);
     if (c == null) {
@@ -263,7 +271,8 @@ public final class HolderCalls {
   }
 
   /**
-   * The current thread's counts of an archive; null if it is not counted, or there is no memory.
+   * Returns the current thread's counts of an archive; null if the archive is not counted, or there
+   * is no memory.
    */
   private static ArchiveCounts counts(Archive a) {
     if (!isCounted(a)) {

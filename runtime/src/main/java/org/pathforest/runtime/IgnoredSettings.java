@@ -6,7 +6,7 @@ import org.pathforest.runtime.settings.Settings;
 import org.pathforest.runtime.thread.Archive;
 
 /**
- * Reports settings of a run that do not apply to an archive, since it was instrumented for another
+ * Reports settings of a run that do not apply to an archive because it was instrumented for another
  * profiler. Each setting is reported once.
  */
 final class IgnoredSettings {
@@ -16,7 +16,7 @@ final class IgnoredSettings {
 
   private IgnoredSettings() {}
 
-  /** Checks an archive that has registered. */
+  /** Checks the settings for an archive that has registered. */
   static void check(Archive a) {
     if (Settings.BURSTS && !a.canProfileBursts()) {
       say(

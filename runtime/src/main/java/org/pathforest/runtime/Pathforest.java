@@ -8,19 +8,19 @@ import org.pathforest.runtime.settings.Messages;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * Profiles of a program that goes on. Each method acts on all copies of the runtime in the JVM,
- * whichever copy is called. Safe for all threads; no method stops the program's threads or makes
- * them wait.
+ * Writes and resets profiles while the program runs. Each method acts on all copies of the runtime
+ * in the JVM, whichever copy is called. Safe for all threads. No method stops the program's threads
+ * or makes them wait.
  */
 public final class Pathforest {
   static {
-    // Before the coordinator can be found by other runtimes.
+    // Must come before other runtimes can find the coordinator.
     Coordinator.setManagement(new Registration());
   }
 
   private Pathforest() {}
 
-  /** Registers the MBean, whose class can't be linked where java.management is not visible. */
+  /** Registers the MBean. Its class cannot be linked where java.management is not visible. */
   private static final class Registration implements Runnable {
     Registration() {}
 
@@ -39,24 +39,24 @@ public final class Pathforest {
   }
 
   /**
-   * Writes a profile of everything counted since the start or the last reset, and goes on counting.
-   * The file is a new one: the name of the profile that the end of the run writes, with the first
-   * number whose name is not taken ({@code app.1.pathprof}, {@code app.2.pathprof}).
+   * Writes a profile of everything counted since the start or the last reset. Counting goes on. The
+   * file is a new one. Its name is that of the profile at the end of the run, with the first number
+   * that is not taken ({@code app.1.pathprof}, {@code app.2.pathprof}).
    *
-   * <p>Other threads may run on: every path that ended before the call counts; of those that end
-   * meanwhile some may be missed, none counts twice.
+   * <p>Other threads may run meanwhile. Every path that ended before the call is counted. Of the
+   * paths that end during the call, some may be missed, and none is counted twice.
    *
    * @return the file
-   * @throws IOException if it can't be written; nothing is left behind then
+   * @throws IOException if the file cannot be written; nothing is left behind then
    */
   public static File dump() throws IOException {
     return RuntimeInstances.dump(RuntimeInstances.DUMP, null);
   }
 
   /**
-   * Writes the same profile to a file of the caller's choice.
+   * Writes a profile as {@link #dump()} does, to a given file.
    *
-   * @param file is replaced if it exists
+   * @param file the file, replaced if it exists
    * @return the file
    * @throws IOException as {@link #dump()}
    */
@@ -65,26 +65,28 @@ public final class Pathforest {
   }
 
   /**
-   * Writes a profile as {@link #dump()} does, and has all later profiles begin where this one ends.
-   * Nothing is lost in between, also while threads run: each path is in exactly one of the profiles
-   * of a run that were written by this method and at the end, so their sum is a profile of the
-   * whole run. A path that ends while the profile is being written is in this one or in the next.
+   * Writes a profile as {@link #dump()} does, and makes all later profiles begin where this one
+   * ends. Nothing is lost in between, even while threads run. Each path is in exactly one of the
+   * profiles of a run that this method and the end of the run write, so their sum is a profile of
+   * the whole run. A path that ends while the profile is being written is in this profile or in the
+   * next one.
    *
-   * <p>Counters are not set to 0: what this profile says is kept in memory, compressed, and later
-   * profiles hold it beside the counts, for readers to subtract. A limit that a method has hit
-   * stays named in later profiles.
+   * <p>Counters are not set to 0. Instead, the counts of this profile are kept in memory,
+   * compressed. Later profiles contain them beside their own counts, and readers subtract them. A
+   * limit that a method has hit stays named in later profiles.
    *
    * @return the file
-   * @throws IOException if it can't be written; then nothing is left behind, and nothing was reset
+   * @throws IOException if the file cannot be written; nothing is left behind then, and nothing was
+   *     reset
    */
   public static File dumpAndReset() throws IOException {
     return RuntimeInstances.dump(RuntimeInstances.DUMP_AND_RESET, null);
   }
 
   /**
-   * Does the same with a file of the caller's choice.
+   * Writes a profile as {@link #dumpAndReset()} does, to a given file.
    *
-   * @param file is replaced if it exists
+   * @param file the file, replaced if it exists
    * @return the file
    * @throws IOException as {@link #dumpAndReset()}
    */
@@ -93,8 +95,8 @@ public final class Pathforest {
   }
 
   /**
-   * Sets all counts to 0, for good: no profile has what was counted since the last dump. Exact only
-   * while no instrumented code runs; {@link #dumpAndReset()} always is.
+   * Sets all counts to 0, for good: no profile contains what was counted since the last dump. This
+   * is exact only while no instrumented code runs, whereas {@link #dumpAndReset()} is always exact.
    */
   public static void reset() {
     RuntimeInstances.reset();

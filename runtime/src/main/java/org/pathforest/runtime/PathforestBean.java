@@ -12,7 +12,9 @@ import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import org.pathforest.runtime.memory.Memory;
 
-/** The MBean; loaded only with {@code -Dpathforest.jmx=true}, since it needs java.management. */
+/**
+ * The MBean. It is loaded only with {@code -Dpathforest.jmx=true}, since it needs java.management.
+ */
 final class PathforestBean extends StandardMBean implements PathforestMBean {
   private PathforestBean() throws JMException {
     super(PathforestMBean.class);

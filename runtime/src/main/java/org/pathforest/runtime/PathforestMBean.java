@@ -2,23 +2,31 @@ package org.pathforest.runtime;
 
 import java.io.IOException;
 
-/** Management of a run: {@code org.pathforest:type=Pathforest}, if asked for. */
+/**
+ * Manages the profiles of a run by JMX. Registered as {@code org.pathforest:type=Pathforest} if
+ * {@code pathforest.jmx} is {@code true}.
+ */
 public interface PathforestMBean {
-  /** See {@link Pathforest#dump()}; returns the file's path. */
+  /** Does what {@link Pathforest#dump()} does. Returns the path of the file. */
   String dump() throws IOException;
 
-  /** See {@link Pathforest#dump(java.io.File)}; returns the file's absolute path. */
+  /**
+   * Does what {@link Pathforest#dump(java.io.File)} does. Returns the absolute path of the file.
+   */
   String dump(String file) throws IOException;
 
-  /** See {@link Pathforest#dumpAndReset()}; returns the file's path. */
+  /** Does what {@link Pathforest#dumpAndReset()} does. Returns the path of the file. */
   String dumpAndReset() throws IOException;
 
-  /** See {@link Pathforest#dumpAndReset(java.io.File)}; returns the file's absolute path. */
+  /**
+   * Does what {@link Pathforest#dumpAndReset(java.io.File)} does. Returns the absolute path of the
+   * file.
+   */
   String dumpAndReset(String file) throws IOException;
 
-  /** See {@link Pathforest#reset}. */
+  /** Does what {@link Pathforest#reset} does. */
   void reset();
 
-  /** Bytes of all tables that there are now, those of other copies of the runtime among them. */
+  /** Returns the size of all tables in bytes, including those of other copies of the runtime. */
   long getTableBytes();
 }

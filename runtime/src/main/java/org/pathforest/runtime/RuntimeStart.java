@@ -18,42 +18,43 @@ import org.pathforest.runtime.thread.ThreadId;
 import org.pathforest.runtime.thread.ThreadSlots;
 
 /**
- * Starts the runtime, and registers archives. The first call of woven code may come when stack or
- * heap are nearly full, and a class whose initialiser fails is unusable for good (JVMS 5.5). So
- * nothing is initialised before it is known that there is room, and then everything that any slow
- * path needs. Classes that are used before that have no static initialiser: {@link HolderCalls},
- * {@link Archive}, {@link ArchiveCounts}, tables that count nothing, and what they hold.
+ * Starts the runtime and registers archives. The first call of woven code may come when stack or
+ * heap are nearly full, and a class whose initializer fails is unusable for good (JVMS 5.5). So
+ * nothing is initialized before it is known that there is room. Then everything that any slow path
+ * needs is initialized. Classes that are used before that have no static initializer: {@link
+ * HolderCalls}, {@link Archive}, {@link ArchiveCounts}, tables that count nothing, and what they
+ * contain.
  *
- * <p>An archive that could not register tries again when it is to be counted. Safe for all threads,
- * without a lock: loaders of the program run in here.
+ * <p>An archive that could not register tries again when it is next to be counted. Safe for all
+ * threads, without a lock: class loaders of the program run in here.
  *
- * <p>No earlier version has a class of this name, nor one of {@link HolderCalls}: a runtime of an
- * earlier version, behind this one on the class path, finds all of its own classes.
+ * <p>No earlier version has a class named {@code RuntimeStart} or {@link HolderCalls}. So a runtime
+ * of an earlier version that comes after this one on the class path finds all of its own classes.
  */
 final class RuntimeStart {
   /**
-   * Number of pieces of 64 KiB that must be free on the heap; about half of them were used when
+   * Number of pieces of 64 KiB that must be free on the heap. About half of them were used when
    * measured.
    */
   private static final int HEAP_ROOM = 24;
 
-  /** After this many failures in a row there are pauses, as long as the last attempt. */
+  /** Number of failures in a row after which there are pauses, each as long as the last attempt. */
   private static final int PATIENCE = 4;
 
   private static final long SHORTEST_PAUSE_NANOS = 1000000;
 
-  /** Whether everything is initialised, and a profile is arranged for. */
+  /** Whether everything is initialized, and a profile is arranged for. */
   private static volatile boolean done;
 
-  /** Approximate number of failures since an archive has registered. */
+  /** Approximate number of failures since an archive last registered. */
   private static volatile int failures;
 
-  /** {@link System#nanoTime} from which on the next attempt is made, after too many failures. */
+  /** {@link System#nanoTime} from which the next attempt is made, after too many failures. */
   private static volatile long again;
 
   /**
-   * The last archive that could not register while nothing was arranged for; {@link Archive#next}
-   * is the one before it. Guarded by this class, whose lock is used for nothing else.
+   * The last archive that could not register before a profile was arranged for. {@link
+   * Archive#next} is the one before it. Guarded by this class, whose lock is used for nothing else.
    */
   private static Archive waiting;
 
@@ -64,8 +65,8 @@ final class RuntimeStart {
   /**
    * Registers an archive, unless it has registered.
    *
-   * @return whether it has registered now; if not, memory has run out, or a loader fails
-   * @throws StackOverflowError if there is no room for that on the stack
+   * @return whether the archive is registered now; if not, memory has run out, or a loader fails
+   * @throws StackOverflowError if the stack has no room for that
    */
   static boolean register(Archive a) {
     if (a.registered) {
@@ -90,7 +91,7 @@ final class RuntimeStart {
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
       if (starts) {
-        done = false; // another thread may have succeeded where this one has failed
+        done = false; // although another thread may have succeeded where this one has failed
         await(a);
       }
       pauseAfter(begin, e);
@@ -107,11 +108,12 @@ final class RuntimeStart {
   private static void initialise() throws ClassNotFoundException {
     findHeap();
     Class<?>[] initialised = {
-      // First: it asks a loader of the program for a file. If that loader is instrumented, it may
-      // wait for a counter holder that another thread initialises. That thread must not wait for
-      // this class, as it could once RuntimeInstances has made this runtime known to others.
+      // First, since it asks a class loader of the program for a file. If that loader is
+      // instrumented, it may wait for a counter holder that another thread initializes. That thread
+      // must not wait for Settings, as it could once RuntimeInstances has made this runtime known
+      // to others.
       Settings.class,
-      // Next: these two are what RuntimeInstances needs of others.
+      // Next, the two other classes that RuntimeInstances needs.
       Memory.class,
       Pathforest.class,
       RuntimeInstances.class,
@@ -133,15 +135,15 @@ final class RuntimeStart {
     ThreadContexts.prepare();
   }
 
-  /** Throws an OutOfMemoryError if there is no room. */
+  /** Throws an OutOfMemoryError if there is no room on the heap. */
   private static void findHeap() {
     byte[][] room = new byte[HEAP_ROOM][1 << 16]; // in pieces, for which G1 finds room more easily
     assert room.length == HEAP_ROOM;
   }
 
   /**
-   * Arranges for a profile that says so, in case nothing can be counted as long as the program
-   * runs.
+   * Arranges for a profile that names the missing counts, in case nothing can be counted as long as
+   * the program runs.
    */
   private static void await(Archive a) {
     synchronized (RuntimeStart.class) {
@@ -158,13 +160,13 @@ final class RuntimeStart {
     try {
       Runtime.getRuntime().addShutdownHook(new Late());
     } catch (RuntimeException e) {
-      // The run ends, or hooks are forbidden.
+      // The run is ending, or hooks are forbidden.
     } catch (OutOfMemoryError e) {
       hooked = false; // the next archive tries again
     }
   }
 
-  /** Writes a profile at the end of the run, if none was arranged for until then. */
+  /** Writes a profile at the end of the run, if none was arranged for by then. */
   private static final class Late extends Thread {
     Late() {
       super("pathforest-late");
@@ -190,7 +192,7 @@ final class RuntimeStart {
   }
 
   /**
-   * Sets a pause: each attempt may cost the program a full garbage collection, so attempts must not
+   * Sets a pause. Each attempt may cost the program a full garbage collection, so attempts must not
    * take all its time.
    */
   private static void pauseAfter(long begin, Throwable why) {

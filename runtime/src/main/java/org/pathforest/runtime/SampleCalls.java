@@ -6,18 +6,18 @@ import org.pathforest.runtime.table.IntTable;
 import org.pathforest.runtime.thread.Archive;
 import org.pathforest.runtime.thread.Samples;
 
-/** What counter holders call to link a probe of a sampled structure graph. Safe for all threads. */
+/** Links probes of sampled structure graphs, for counter holders. Safe for all threads. */
 public final class SampleCalls implements Samples.Tables {
   private SampleCalls() {}
 
   /**
    * Links a probe, see {@link Samples#site}.
    *
-   * @param type of the call site
+   * @param type type of the call site
    * @param method archive-wide number of the method
    * @param graph number of the graph
-   * @param counters number of paths of all graphs
-   * @param samples how many paths of the graph are counted, by all threads together
+   * @param counters number of paths of all graphs of the method
+   * @param samples number of the graph's paths that are counted, by all threads together
    */
   public static CallSite site(
       Archive a, MethodType type, int method, int graph, int counters, int samples) {

@@ -16,15 +16,15 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.util.Printer;
 
 /**
- * Assembles the code of a method from text, one instruction a line or several separated by {@code
- * ;}. Mnemonics are those of JVMS chapter 6 without the short forms of loads and stores.
+ * Assembles the code of a method from text, with one instruction per line, or several separated by
+ * {@code ;}. Mnemonics are those of JVMS chapter 6, without the short forms of loads and stores.
  *
  * <pre>
  *   try start end handler java/lang/Exception    (no type: any)
  *   line 7
  *   loop: iload 0; ifle done
  *   iinc 0 -1
- *   ldc 5; ldc 5L; ldc 1.5; ldc "text"              (a text has no ; before a blank)
+ *   ldc 5; ldc 5L; ldc 1.5; ldc "text"              (no ; before a blank in a string)
  *   invokestatic Foo.bar(I)V                     (of an interface: invokestatic Foo.bar(I)V itf)
  *   getstatic Foo.count I
  *   tableswitch 0 a b a else c                   (keys 0, 1, 2)
@@ -56,7 +56,7 @@ public final class Assembler {
           "long",
           Opcodes.T_LONG);
 
-  /** A label before an instruction; a type name has no colon. */
+  /** A label before an instruction. A type name has no colon, so it is not taken for a label. */
   private static final Pattern LABEL = Pattern.compile("(\\w+):\\s*(.*)");
 
   private static final Pattern METHOD = Pattern.compile("(\\S+)\\.([^.(]+)(\\(\\S+)");
@@ -69,16 +69,20 @@ public final class Assembler {
   }
 
   /**
-   * Code in a form that a method under construction accepts: without {@code visitCode} and {@code
+   * Returns code for a method under construction. It calls neither {@code visitCode} nor {@code
    * visitMaxs}.
    *
-   * @throws IllegalArgumentException when visited, if a line is not understood; it names the line
+   * @throws IllegalArgumentException when the code is applied, if a line is not understood; the
+   *     message has the line
    */
   public static Consumer<MethodVisitor> code(String text) {
     return out -> new Assembler(out).all(text);
   }
 
-  /** Adds a public static method to a class whose writer computes what is left to compute. */
+  /**
+   * Adds a public static method to a class. The class's writer must compute maximum sizes and
+   * frames.
+   */
   public static void method(
       ClassVisitor type, String name, String descriptor, Consumer<MethodVisitor> code) {
     MethodVisitor method =
@@ -90,9 +94,9 @@ public final class Assembler {
   }
 
   /**
-   * A class file with public static methods; before Java 7, it has no frames.
+   * Returns a class file with public static methods; before Java 7, it has no frames.
    *
-   * @param methods by name with descriptor, as in {@code bar(I)V}, their code
+   * @param methods code by name with descriptor, as in {@code bar(I)V}
    */
   public static byte[] classFile(int version, String name, Map<String, String> methods) {
     ClassWriter writer =
@@ -117,7 +121,7 @@ public final class Assembler {
   }
 
   private void all(String text) {
-    // ASM wants ranges of handlers before their labels.
+    // visitTryCatchBlock must come before the visits of its labels.
     List<String> lines =
         text.lines().flatMap(line -> Arrays.stream(line.split(";(?= |$)"))).toList();
     lines.stream().map(String::strip).filter(l -> l.startsWith("try ")).forEach(this::range);
@@ -189,7 +193,10 @@ public final class Assembler {
     }
   }
 
-  /** The {@code ;} that ends a class name may have been taken for the end of the instruction. */
+  /**
+   * Returns a descriptor with its last {@code ;}, which may have been taken for the end of the
+   * instruction.
+   */
   private static String descriptor(String text) {
     return text.matches("(.*\\))?\\[*L[^;]+") ? text + ";" : text;
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs {@code java} in a process of its own and waits for its end. The JVM starts fast rather than
- * running fast: it uses the serial collector and C1 only, unless told otherwise.
+ * Runs {@code java} in a separate process and waits for its end. The JVM's flags favor a fast start
+ * over fast code: it uses the serial collector and only C1, unless told otherwise.
  */
 public final class ChildJvm {
   private static final List<String> SHORT_RUN =
@@ -28,11 +28,11 @@ public final class ChildJvm {
   private List<String> flags = SHORT_RUN;
 
   /**
-   * How a run ended.
+   * The outcome of a run.
    *
    * @param status exit status of the process
-   * @param out all that it wrote to its standard output
-   * @param err all that it wrote to its standard error
+   * @param out all that it wrote to standard output
+   * @param err all that it wrote to standard error
    */
   public record Outcome(int status, String out, String err) {
     /** Fails unless the status is 0 and standard error is empty; returns standard output. */
@@ -40,7 +40,7 @@ public final class ChildJvm {
       return endedWith(0, "").out();
     }
 
-    /** Fails unless it ended with that status and said just that on standard error. */
+    /** Fails unless the process ended with this status and standard error is exactly this text. */
     public Outcome endedWith(int wantedStatus, String wantedErr) {
       assertThat(err).as("standard error; standard output was\n%s", out).isEqualTo(wantedErr);
       assertThat(status).as("exit status").isEqualTo(wantedStatus);
@@ -48,57 +48,57 @@ public final class ChildJvm {
     }
   }
 
-  /** A run of {@code java} with the arguments. */
+  /** Creates a run of {@code java} with these arguments. */
   public ChildJvm(String... arguments) {
     with(List.of(arguments));
   }
 
-  /** Adds arguments behind those given before. */
+  /** Adds arguments after those given before. */
   public ChildJvm with(List<String> more) {
     arguments.addAll(more);
     return this;
   }
 
-  /** Runs in the folder instead of this JVM's working folder. */
+  /** Runs the process in this folder instead of the current JVM's working folder. */
   public ChildJvm in(Path workingFolder) {
     folder = workingFolder;
     return this;
   }
 
-  /** Reads its standard input from the file instead of having none. */
+  /** Reads standard input from this file instead of leaving it empty. */
   public ChildJvm reading(Path file) {
     input = file;
     return this;
   }
 
-  /** Runs the {@code java} of the JDK with that home instead of the one that runs the tests. */
+  /** Runs the {@code java} of this JDK instead of the JDK that runs the tests. */
   public ChildJvm of(Path jdk) {
     home = jdk;
     return this;
   }
 
-  /** Lets the JVM choose collector and compilers itself, as users' programs do. */
+  /** Lets the JVM choose its collector and compilers, as in users' programs. */
   public ChildJvm withItsOwnFlags() {
     flags = List.of();
     return this;
   }
 
-  /** Sends SIGTERM as soon as its standard output has that text. */
+  /** Sends SIGTERM as soon as this text appears on standard output. */
   public ChildJvm terminatedAt(String text) {
     lastWords = text;
     return this;
   }
 
-  /** Kills the process if it takes longer; the default is two minutes. */
+  /** Kills the process if it runs longer than this; the default is two minutes. */
   public ChildJvm within(Duration limit) {
     timeout = limit;
     return this;
   }
 
   /**
-   * Runs it.
+   * Runs the process.
    *
-   * @throws IOException also if it takes too long
+   * @throws IOException also if the process takes too long
    */
   public Outcome run() throws IOException, InterruptedException {
     Path out = Files.createTempFile("child-jvm", ".out");
@@ -123,12 +123,12 @@ public final class ChildJvm {
     }
   }
 
-  /** Starts it without waiting; what it writes is appended to the files. */
+  /** Starts the process without waiting. Its output is appended to the files. */
   public Process start(Path out, Path err) throws IOException {
     return start(ProcessBuilder.Redirect.appendTo(out.toFile()), err);
   }
 
-  /** Starts it without waiting; the caller reads its standard output, or does not. */
+  /** Starts the process without waiting. The caller may read its standard output. */
   public Process startPiped(Path err) throws IOException {
     return start(ProcessBuilder.Redirect.PIPE, err);
   }
@@ -142,7 +142,7 @@ public final class ChildJvm {
         new ProcessBuilder(command)
             .redirectOutput(out)
             .redirectError(ProcessBuilder.Redirect.appendTo(err.toFile()));
-    // A variable of the caller's could make every JVM write a line of its own to standard error.
+    // The caller's variables could make every JVM write a line to standard error.
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.environment().remove("JDK_JAVA_OPTIONS");
     if (folder != null) {

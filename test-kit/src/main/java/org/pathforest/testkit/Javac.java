@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** Compiles sources that stand among the test resources. */
+/** Compiles sources from the test resources. */
 public final class Javac {
   private Javac() {}
 
-  /** A folder or file among the test resources. */
+  /** Returns a folder or file of the test resources. */
   public static Path resource(String name) {
     try {
       return Path.of(Javac.class.getResource("/" + name).toURI());
@@ -25,14 +25,14 @@ public final class Javac {
   }
 
   /**
-   * Compiles all sources that lie in a folder.
+   * Compiles all sources directly in a folder.
    *
-   * @param jdk home of the JDK whose compiler it is to be
+   * @param jdk home of the JDK whose compiler is used
    * @param sources the folder
-   * @param out a folder, made if need be
-   * @param options of the compiler
+   * @param out folder for class files, created if needed
+   * @param options options of the compiler
    * @return {@code out}
-   * @throws IOException also if they don't compile
+   * @throws IOException also if the sources do not compile
    */
   public static Path compile(Path jdk, Path sources, Path out, String... options)
       throws IOException, InterruptedException {

@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-/** JDKs to run programs with: the one that runs the tests, and a newer one where there is one. */
+/** JDKs to run programs with: the one that runs the tests, and a newer one if there is one. */
 public final class Jdks {
   private Jdks() {}
 
-  /** The home of the JDK that runs the tests. */
+  /** Returns the home of the JDK that runs the tests. */
   public static Path current() {
     return Path.of(System.getProperty("java.home"));
   }
 
   /**
-   * The home of a newer JDK: that which the property {@code second.jdk} names, else the newest that
-   * stands beside the current one; empty if there is none.
+   * Returns the home of a newer JDK: the one that the property {@code second.jdk} names, else the
+   * newest one in the folder that contains the current one. Empty if there is none.
    */
   public static Optional<Path> newer() {
     String named = System.getProperty("second.jdk", "");
@@ -37,7 +37,7 @@ public final class Jdks {
     }
   }
 
-  /** The feature release of a JDK, such as 17; 0 if the folder holds none. */
+  /** Returns the feature release of a JDK, such as 17; 0 if the folder has no JDK. */
   public static int feature(Path home) {
     Path release = home.resolve("release");
     if (!Files.isRegularFile(release) || !Files.isExecutable(home.resolve("bin/javac"))) {

@@ -4,16 +4,17 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * What tests need that is not part of the build. Where it is missing they are skipped by name; with
- * the property {@code pathforest.ci} they fail, for then all must run.
+ * Requirements of tests that are not part of the build. Tests whose requirement is missing are
+ * skipped by name. With the property {@code pathforest.ci} they fail, because then all tests must
+ * run.
  */
 public final class Needs {
   private Needs() {}
 
   /**
-   * Goes on if something is there.
+   * Continues if the requirement is met; else skips the test or fails it.
    *
-   * @param what it is, and where to get it
+   * @param what the requirement, and where to get it
    */
   public static void that(boolean there, String what) {
     if (!there && Boolean.getBoolean("pathforest.ci")) {

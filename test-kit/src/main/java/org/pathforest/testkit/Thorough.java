@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Marks a test that runs with {@code -Pthorough} only, because it repeats on more programs, values
- * of k or JDKs what an everyday test shows on a few, or because it takes long.
+ * Marks a test that runs only with {@code -Pthorough}. Such a test takes long, or repeats on more
+ * programs, values of k or JDKs what an everyday test shows on a few.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,2 +1,2 @@
-/** Tools that the tests of several modules share; none of them knows Pathforest. */
+/** Tools that the tests of several modules share. None of them depends on Pathforest. */
 package org.pathforest.testkit;

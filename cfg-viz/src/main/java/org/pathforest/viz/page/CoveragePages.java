@@ -19,7 +19,7 @@ import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.coverage.CoverageText;
 import org.pathforest.profile.report.coverage.NextReport;
 
-/** What the report's pages say of coverage. Immutable. */
+/** Creates the data of the report's pages on coverage. Immutable. */
 final class CoveragePages {
   private static final int NEXT = 20;
 
@@ -41,12 +41,12 @@ final class CoveragePages {
     }
   }
 
-  /** What tells class files apart. */
+  /** Returns an id of a class file, which distinguishes it from others of the same name. */
   static String id(String name, String sha256) {
     return name + " " + sha256;
   }
 
-  /** Names a method; classes of that name are not told apart. */
+  /** Returns an id of a method, which does not distinguish classes of the same name. */
   static String method(String className, String method, String descriptor) {
     return className + "." + method + descriptor;
   }
@@ -56,9 +56,9 @@ final class CoveragePages {
   }
 
   /**
-   * Of a class.
+   * Returns the coverage of a class.
    *
-   * @param ran its methods that ran
+   * @param ran methods of the class that ran
    */
   PageData.Covered of(String name, String sha256, List<MethodKey> ran) {
     List<CoverageReport.Row> rows = ran.stream().map(methods::get).toList();
@@ -69,11 +69,12 @@ final class CoveragePages {
   }
 
   /**
-   * All classes.
+   * Returns the coverage of all classes.
    *
-   * @param program that was profiled
-   * @param pages the number of a class, by {@link #id}; -1 if it has no page
-   * @param links the numbers of a method that ran, by {@link #method}
+   * @param program program that was profiled
+   * @param pages number of a class, by {@link #id}; -1 if the class has no page
+   * @param links two numbers for each method that ran, by {@link #method}: the number of its class,
+   *     and its index in that class
    */
   PageData.CoverageData all(
       String program, ToIntFunction<String> pages, Map<String, List<Integer>> links)
@@ -105,7 +106,10 @@ final class CoveragePages {
     return new PageData.CoveredClass(row, pages.applyAsInt(id(row.name(), c.sha256())));
   }
 
-  /** Of each line with code: parts that ran, all parts, branches taken, all branches. */
+  /**
+   * Returns four numbers for each line with code: parts that ran, all parts, branches taken, all
+   * branches.
+   */
   private static SortedMap<Integer, List<Long>> lines(Coverage.ClassCoverage c) {
     SortedMap<Integer, List<Long>> lines = new TreeMap<>();
     c.lines()
@@ -120,7 +124,7 @@ final class CoveragePages {
     return lines;
   }
 
-  /** Methods of a class that did not run. */
+  /** Returns the methods of a class that did not run. */
   private List<CoverageReport.Row> idle(Coverage.ClassCoverage c) {
     return c.methods().stream().filter(m -> !m.ran()).map(m -> methods.get(m.key())).toList();
   }

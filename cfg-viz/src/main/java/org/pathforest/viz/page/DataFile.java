@@ -9,8 +9,8 @@ import org.pathforest.paths.Utf8;
 import org.pathforest.profile.text.JsonText;
 
 /**
- * Data as a script that hands it to the page: what is opened from disk may load scripts, but not
- * read files. Texts are escaped such that none can end the script.
+ * Writes data as a script that passes it to the page. A page that was opened from disk may load
+ * scripts, but may not read files. Texts are escaped so that none can end the script.
  */
 final class DataFile {
   private DataFile() {}
@@ -18,8 +18,8 @@ final class DataFile {
   /**
    * Writes {@code data/NAME.js}.
    *
-   * @param folder of the report
-   * @param name letters, digits and hyphens
+   * @param folder folder of the report
+   * @param name name of letters, digits and hyphens
    */
   static void write(Path folder, String name, Object data) throws IOException {
     Path file = folder.resolve("data").resolve(name + ".js");

@@ -15,9 +15,7 @@ import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/**
- * A page of the guide that goes with a report, so that it can be read where there is no network.
- */
+/** Writes a page of the guide into a report, so that it can be read without a network. */
 final class GuidePage {
   private static final List<Extension> EXTENSIONS =
       List.of(TablesExtension.create(), HeadingAnchorExtension.create());
@@ -27,8 +25,8 @@ final class GuidePage {
   /**
    * Writes {@code NAME.html}; each heading has an id, as {@code trip-counts}.
    *
-   * @param folder of the report
-   * @param name of the page, without ending
+   * @param folder folder of the report
+   * @param name name of the page, without extension
    */
   static void write(Path folder, String name) throws IOException {
     Node page = Parser.builder().extensions(EXTENSIONS).build().parse(resource(name + ".md"));
@@ -44,7 +42,10 @@ final class GuidePage {
     }
   }
 
-  /** The other pages of the guide are not beside this one. */
+  /**
+   * Replaces links to other pages of the guide by their text, because these pages are not in a
+   * report.
+   */
   private static final class NoLinksElsewhere extends AbstractVisitor {
     @Override
     public void visit(Link link) {

@@ -31,17 +31,20 @@ import org.pathforest.profile.text.FirstNames;
 import org.pathforest.viz.CfgDrawing;
 
 /**
- * Writes the report as a folder that a browser opens from disk. There is one page; its data lie
- * beside it: a file for each class, for each {@value #TOGETHER} methods of a class, for each
- * picture and each source, loaded when it is looked at. The same profile makes the same files.
+ * Writes the report as a folder that a browser opens from disk. There is one page, which loads data
+ * from files beside it when they are looked at. Each class, each picture and each source has a file
+ * of its own; {@value #TOGETHER} methods of a class share one. The same profile always makes the
+ * same files.
  */
 public final class HtmlReport {
-  /** How many methods have a picture of their graph, unless chosen; the hottest ones. */
+  /** Default number of methods with a picture of their graph; these are the hottest methods. */
   public static final int PICTURES = 200;
 
   private static final int HOTTEST = 20;
 
-  /** So many methods of a class share a file: few files, and none is large. */
+  /**
+   * Number of methods of a class that share a file, so that there are few files and none is large.
+   */
   private static final int TOGETHER = 50;
 
   private static final List<String> FILES =
@@ -57,7 +60,10 @@ public final class HtmlReport {
           "method.js",
           "icicle.js");
 
-  /** Files of libraries for browsers, each with a folder whose licence goes with it. */
+  /**
+   * Files of libraries for browsers, by library. The license in the library's folder is copied,
+   * too.
+   */
   private static final Map<String, List<String>> LIBRARIES =
       Map.of(
           "tabulator-tables/6.3.1",
@@ -81,19 +87,19 @@ public final class HtmlReport {
   private final Path folder;
   private final AtomicInteger drawn = new AtomicInteger();
 
-  /** Is told how far it is. */
+  /** Receives the progress of the work. */
   @FunctionalInterface
   public interface Progress {
-    /** So many methods of all are done. */
+    /** Called when {@code done} of {@code all} methods are finished. */
     void step(int done, int all);
   }
 
   /**
-   * What was written.
+   * Result of writing a report.
    *
-   * @param methods how many have a page
-   * @param pictures how many of them have a picture
-   * @param mismatches sources that are not of their classes: {@code FILE: reason}
+   * @param methods number of methods with a page
+   * @param pictures number of methods with a picture
+   * @param mismatches sources that do not match their classes: {@code FILE: reason}
    * @param missing classes whose sources were not found
    */
   public record Result(int methods, int pictures, List<String> mismatches, List<String> missing) {
@@ -104,9 +110,9 @@ public final class HtmlReport {
     }
 
     /**
-     * What is amiss with sources, a line each.
+     * Returns the problems with sources, one line each.
      *
-     * @param how what shows all; null to say all here
+     * @param how hint on how to see all of them; null to return all
      */
     public List<String> notes(String how) {
       List<String> notes = new ArrayList<>(FirstNames.lines(mismatches, how));
@@ -134,13 +140,14 @@ public final class HtmlReport {
   }
 
   /**
-   * Writes it.
+   * Writes a report.
    *
-   * @param coverage of the profile, of the classes whose coverage is to be shown
-   * @param sources of the program, or none
-   * @param pictures how many of the hottest methods are drawn, 0 or more
-   * @param folder replaced if it is empty or a report; appears whole or not at all
-   * @throws FileException if the folder is somebody else's, or can't be written
+   * @param coverage coverage of the profile, with the classes whose coverage is to be shown
+   * @param sources sources of the program; may be empty
+   * @param pictures number of the hottest methods to draw, 0 or more
+   * @param folder folder to write; it is replaced if it is empty or a report, and appears whole or
+   *     not at all
+   * @throws FileException if the folder contains other files, or can't be written
    */
   public static Result write(
       Profile profile,
@@ -161,9 +168,9 @@ public final class HtmlReport {
   }
 
   /**
-   * Whether a report may be written there; to be asked before the work is done.
+   * Checks whether a report may be written to a folder; to be called before the work is done.
    *
-   * @throws FileException if the folder is somebody else's
+   * @throws FileException if the folder contains other files
    */
   public static void check(Path folder) throws IOException {
     ReportFolder.check(folder);
@@ -221,7 +228,7 @@ public final class HtmlReport {
     return new Result(hottest.size(), drawn.get(), sources.mismatches(), sources.missing());
   }
 
-  /** The pages of methods, by {@link CoveragePages#method}. */
+  /** Returns the numbers of methods' pages, by {@link CoveragePages#method}. */
   private static Map<String, List<Integer>> links(List<MethodKey> hottest, Integer[][] pages) {
     Map<String, List<Integer>> links = new HashMap<>();
     for (int rank = 0; rank < pages.length; rank++) {
@@ -234,9 +241,9 @@ public final class HtmlReport {
   }
 
   /**
-   * A class of which methods ran.
+   * A class with methods that ran.
    *
-   * @param ranks of the methods among all, hottest first
+   * @param ranks ranks of its methods among all methods, hottest first
    */
   private record ClassPage(int number, String name, String sha256, List<Integer> ranks) {}
 
@@ -257,10 +264,10 @@ public final class HtmlReport {
   }
 
   /**
-   * What pages of classes are made of.
+   * Data from which the pages of classes are made.
    *
    * @param hottest all methods that ran, hottest first
-   * @param rows of those methods
+   * @param rows rows of these methods
    */
   private record Content(
       Report report,
@@ -269,7 +276,10 @@ public final class HtmlReport {
       List<PageData.MethodRow> rows,
       CoveragePages coverage) {}
 
-  /** All processors make pages; what they make does not depend on who is first. */
+  /**
+   * Writes pages on all processors. Their content does not depend on the order in which they are
+   * written.
+   */
   private void writeClasses(Content content, List<ClassPage> classes) throws IOException {
     ExecutorService pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
@@ -295,7 +305,7 @@ public final class HtmlReport {
     }
   }
 
-  /** Writes a class, its methods, pictures and source; answers how many methods it has. */
+  /** Writes a class with its methods, pictures and source; returns the number of its methods. */
   private int writeClass(Content content, ClassPage page) throws IOException {
     List<PageData.MethodPage> methods = new ArrayList<>();
     SortedSet<Integer> lines = new TreeSet<>();
@@ -339,7 +349,7 @@ public final class HtmlReport {
     return count;
   }
 
-  /** Writes a picture; answers why there is none, else nothing. */
+  /** Writes a picture; returns the reason if there is none, else an empty text. */
   private String draw(MethodProfile method, int number, int index) throws IOException {
     try {
       String svg = CfgDrawing.of(method).element();

@@ -10,21 +10,22 @@ import org.pathforest.profile.report.tune.TuneReport;
 import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Inline;
 
-/** What the page loads; the names of the components are those that its scripts know. */
+/** Data that the page loads. Component names are the names that the page's scripts use. */
 final class PageData {
   private PageData() {}
 
   /**
-   * The overview.
+   * Data of the overview.
    *
-   * @param totals of the profile
-   * @param covered of all classes together
-   * @param methods the hottest
-   * @param tables all that ran
+   * @param totals figures of the profile
+   * @param covered coverage of all classes together
+   * @param methods the hottest methods
+   * @param tables everything that ran
    * @param tune what may make the program faster
-   * @param notes what is to be known before figures are believed
-   * @param pages for each row of the table of methods, the numbers of its class and in its class
-   * @param firsts for each row of the table of classes, the class's number
+   * @param notes what the reader should know before trusting the figures
+   * @param pages for each row of the table of methods, the number of its class and its index in
+   *     that class
+   * @param firsts for each row of the table of classes, the number of the class
    */
   record Overview(
       ReportModel.Totals totals,
@@ -37,11 +38,11 @@ final class PageData {
       List<Integer> firsts) {}
 
   /**
-   * What was covered of all classes, loaded or not.
+   * Coverage of all classes, whether they were loaded or not.
    *
-   * @param program that was profiled
-   * @param next what to test next, the most promising first
-   * @param remarks what the figures do not tell
+   * @param program program that was profiled
+   * @param next what to test next, most promising first
+   * @param remarks remarks on what the figures do not show
    */
   record CoverageData(
       String program,
@@ -51,12 +52,12 @@ final class PageData {
       List<String> remarks) {}
 
   /**
-   * Something to test next.
+   * A suggestion of what to test next.
    *
-   * @param method as people write it
-   * @param line 0 if unknown
-   * @param text in a sentence
-   * @param page the numbers of its class and in its class
+   * @param method the method as people write it
+   * @param line source line; 0 if unknown
+   * @param text the suggestion as a sentence
+   * @param page number of the class, and index of the method in that class
    */
   record Next(String method, int line, String text, List<Integer> page) {}
 
@@ -66,15 +67,15 @@ final class PageData {
   /**
    * A class.
    *
-   * @param page its number; -1 if none of its methods ran, so that it has no page
+   * @param page number of the class; -1 if it has no page, because none of its methods ran
    */
   record CoveredClass(@Inline CoverageReport.Row row, int page) {}
 
-  /** Everything that ran, a row each, hottest first. */
+  /** Tables of everything that ran, one row each, hottest first. */
   record Tables(
       List<TablesModel.Row> packages, List<TablesModel.Row> classes, List<MethodRow> methods) {}
 
-  /** What the tables say of a method: there can be very many. */
+  /** A row of the table of methods. It is kept small, because there can be very many. */
   record MethodRow(
       String name,
       String source,
@@ -91,8 +92,8 @@ final class PageData {
    * A note on the page.
    *
    * @param warning whether counts may be missing
-   * @param text with the first names
-   * @param all names, if there are more
+   * @param text text with the first names
+   * @param all all names; empty if the text already has them
    */
   record PageNote(boolean warning, String text, List<String> all) {
     static PageNote of(Note note) {
@@ -103,15 +104,15 @@ final class PageData {
   }
 
   /**
-   * A class, in {@code class-N}.
+   * A class, in the file {@code class-N}.
    *
-   * @param program that was profiled
-   * @param name as people write it
+   * @param program program that was profiled
+   * @param name the class as people write it
    * @param source name of the data file of its source; empty if there is none
-   * @param note why there is none
-   * @param together how many of its methods share a file
-   * @param methods those that ran, hottest first
-   * @param covered what was covered of it
+   * @param note reason why there is no source
+   * @param together number of its methods that share a file
+   * @param methods methods that ran, hottest first
+   * @param covered coverage of the class
    */
   record ClassData(
       String program,
@@ -124,12 +125,12 @@ final class PageData {
       @Inline Covered covered) {}
 
   /**
-   * What was covered of a class.
+   * Coverage of a class.
    *
-   * @param coverage of all of it; null if only methods ran that compilers have added
-   * @param covered of each of these methods; null for those that compilers have added
+   * @param coverage coverage of the whole class; null if only compiler-generated methods ran
+   * @param covered coverage of each method that ran; null for compiler-generated methods
    * @param idle methods that did not run
-   * @param lines by number: parts that ran, all parts, branches taken, all branches
+   * @param lines four numbers by line: parts that ran, all parts, branches taken, all branches
    */
   record Covered(
       CoverageReport.Row coverage,
@@ -138,19 +139,19 @@ final class PageData {
       SortedMap<Integer, List<Long>> lines) {}
 
   /**
-   * A method of class N, in {@code methods-N-M} with those before and after it.
+   * A method of class N. The file {@code methods-N-M} holds several of them.
    *
-   * @param report what is known of it
-   * @param notes on it
-   * @param noPicture why there is no picture of it; empty if there is one
+   * @param report report on the method
+   * @param notes notes on the method
+   * @param noPicture reason why there is no picture; empty if there is one
    */
   record MethodPage(ReportModel.Method report, List<Note> notes, String noPicture) {}
 
   /**
-   * A source file, in a file of its own.
+   * A source file, in a data file of its own.
    *
-   * @param file its name
-   * @param lines all of them
+   * @param file name of the source file
+   * @param lines all lines of the source file
    */
   record SourceData(String file, List<String> lines) {}
 }

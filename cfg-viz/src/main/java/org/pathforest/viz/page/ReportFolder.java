@@ -11,20 +11,20 @@ import java.util.stream.Stream;
 import org.pathforest.paths.FileException;
 
 /**
- * A folder that appears whole or not at all. One that exists is replaced only if it is empty, or a
- * report of ours, which has a file named {@value #MARK}.
+ * A folder that appears whole or not at all. An existing folder is replaced only if it is empty, or
+ * a report of Pathforest, which contains a file named {@value #MARK}.
  */
 final class ReportFolder implements AutoCloseable {
-  /** Says whose folder it is. */
+  /** Name of the file that marks a report of Pathforest. */
   static final String MARK = "pathforest-report.txt";
 
   private final Path folder;
   private final Path made;
 
   /**
-   * Begins.
+   * Creates the folder under a temporary name.
    *
-   * @throws FileException if the folder is somebody else's, or can't be made
+   * @throws FileException if the place is taken by other files, or the folder can't be created
    */
   ReportFolder(Path folder) throws IOException {
     this.folder = folder;
@@ -39,9 +39,9 @@ final class ReportFolder implements AutoCloseable {
   }
 
   /**
-   * Whether a report may take that place.
+   * Checks whether a report may take a place.
    *
-   * @throws FileException if not
+   * @throws FileException if other files are there
    */
   static void check(Path folder) throws IOException {
     if (!Files.exists(folder)) {
@@ -58,7 +58,7 @@ final class ReportFolder implements AutoCloseable {
     }
   }
 
-  /** Makes the folder to write to meanwhile a report. */
+  /** Prepares the temporary folder, and returns it. */
   Path begin() throws IOException {
     Files.writeString(
         made.resolve(MARK), "Made by Pathforest, which replaces this folder as a whole.\n");
@@ -66,14 +66,14 @@ final class ReportFolder implements AutoCloseable {
     return made;
   }
 
-  /** Puts it in place. */
+  /** Moves the folder to its place. */
   void finish() throws IOException {
     check(folder);
     delete(folder);
     Files.move(made, folder);
   }
 
-  /** Leaves nothing behind unless it was finished. */
+  /** Deletes the temporary folder, unless it was moved to its place. */
   @Override
   public void close() throws IOException {
     delete(made);
@@ -98,7 +98,7 @@ final class ReportFolder implements AutoCloseable {
             }
           });
     } catch (NoSuchFileException e) {
-      // It has been moved, or never was.
+      // The folder was moved, or never existed.
     }
   }
 }

@@ -10,7 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.UUID;
 
-/** Writes the sources of classes into a report, each once. Safe for use by several threads. */
+/** Writes the sources of classes into a report, each source once. Thread-safe. */
 final class SourcePages {
   private static final String NONE = "";
 
@@ -24,10 +24,10 @@ final class SourcePages {
   private final SortedSet<String> missing = new TreeSet<>();
 
   /**
-   * What became of a class's source.
+   * Result of a search for a class's source.
    *
-   * @param name of the data file; empty if there is none
-   * @param note why there is none
+   * @param name name of the data file; empty if there is none
+   * @param note reason why there is none
    */
   record Found(String name, String note) {}
 
@@ -37,11 +37,11 @@ final class SourcePages {
   }
 
   /**
-   * Looks for the source of a class.
+   * Finds the source of a class, and writes it unless that was done before.
    *
-   * @param className internal name
-   * @param file its source file; null if it names none
-   * @param code lines that it has instructions of
+   * @param className internal name of the class
+   * @param file name of the source file; null if the class names none
+   * @param code lines for which the class has instructions
    */
   synchronized Found find(String className, String file, SortedSet<Integer> code)
       throws IOException {
@@ -70,12 +70,12 @@ final class SourcePages {
     return new Found(name, NONE);
   }
 
-  /** Sources that are not of their classes, in order: {@code FILE: reason}. */
+  /** Returns sources that do not match their classes, in order: {@code FILE: reason}. */
   synchronized List<String> mismatches() {
     return List.copyOf(mismatches);
   }
 
-  /** Classes whose sources were not found, in order. */
+  /** Returns classes whose sources were not found, in order. */
   synchronized List<String> missing() {
     return List.copyOf(missing);
   }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.SortedSet;
 import org.pathforest.paths.FileException;
 
-/** Source files in folders and archives. Not for use by several threads. */
+/** Source files in folders and archives. Not thread-safe. */
 public final class Sources implements AutoCloseable {
   private final List<Path> roots = new ArrayList<>();
   private final List<FileSystem> open = new ArrayList<>();
@@ -28,18 +28,18 @@ public final class Sources implements AutoCloseable {
   }
 
   /**
-   * Opens folders and archives of files in UTF-8; what comes first is looked into first.
+   * Opens folders and archives of files in UTF-8, which are searched in the given order.
    *
-   * @throws FileException if one of them is neither
+   * @throws FileException if one of them is neither a folder nor an archive
    */
   public static Sources open(List<Path> places) throws IOException {
     return open(places, StandardCharsets.UTF_8);
   }
 
   /**
-   * The same, of files in another encoding.
+   * Opens folders and archives of files in a given encoding, which are searched in the given order.
    *
-   * @throws FileException if one of them is neither
+   * @throws FileException if one of them is neither a folder nor an archive
    */
   public static Sources open(List<Path> places, Charset encoding) throws IOException {
     Sources sources = new Sources(encoding);
@@ -56,7 +56,7 @@ public final class Sources implements AutoCloseable {
 
   private void add(Path place) throws FileException {
     if (Files.isDirectory(place)) {
-      roots.add(place.toAbsolutePath().normalize()); // what is left of "." has no names
+      roots.add(place.toAbsolutePath().normalize()); // a relative "." would become empty
       return;
     }
     if (!Files.exists(place)) {
@@ -71,17 +71,17 @@ public final class Sources implements AutoCloseable {
     }
   }
 
-  /** Whether there is anything to look into. */
+  /** Returns whether there is nothing to search. */
   boolean isEmpty() {
     return roots.isEmpty();
   }
 
   /**
-   * The lines of a source file; null if there is none.
+   * Returns the lines of a source file; null if there is no such file.
    *
-   * @param className internal name of a class in it
-   * @param file its name
-   * @throws FileException if it can't be read, as in a damaged archive
+   * @param className internal name of a class in the file
+   * @param file name of the source file
+   * @throws FileException if the file can't be read, for example in a damaged archive
    */
   List<String> find(String className, String file) throws IOException {
     String folder = className.substring(0, className.lastIndexOf('/') + 1);
@@ -89,18 +89,18 @@ public final class Sources implements AutoCloseable {
       try {
         Path path = root.resolve(folder + file).normalize();
         if (path.startsWith(root) && Files.isRegularFile(path)) {
-          // A byte that means nothing is shown as such, and no reason to show nothing.
+          // Invalid bytes become replacement characters, which is better than to show no source.
           return Arrays.asList(new String(read(root, path), encoding).split("\\R", -1));
         }
       } catch (InvalidPathException e) {
-        // A class file can state any text as its source: there is no such file.
+        // A class file can name any text as its source. There is no file of such a name.
       }
     }
     return null;
   }
 
   private static byte[] read(Path root, Path file) throws FileException {
-    // Not by readAllBytes of Files, which makes room for what a damaged archive claims.
+    // Files.readAllBytes would allocate as many bytes as a damaged archive claims to contain.
     try (InputStream in = Files.newInputStream(file)) {
       return in.readAllBytes();
     } catch (IOException e) {
@@ -113,12 +113,12 @@ public final class Sources implements AutoCloseable {
   }
 
   /**
-   * Why a source can't be what a class was compiled from; empty if nothing speaks against it. Scala
-   * 3 gives some code that it adds to code inlined from another file a line of this file that has
-   * nothing to do with it, which may be blank.
+   * Returns why a source can't be what a class was compiled from; empty if nothing contradicts it.
+   * For Scala, blank lines are no contradiction. When Scala 3 inlines code from another file, it
+   * gives some code that it adds an unrelated line of this file, which may be blank.
    *
    * @param file name of the source
-   * @param code lines that the class has instructions of
+   * @param code lines for which the class has instructions
    */
   static String mismatch(String file, List<String> lines, SortedSet<Integer> code) {
     for (int line : code) {

@@ -1,2 +1,2 @@
-/** The report that opens in a browser: its files, made from report models. */
+/** The report that opens in a browser: its files, created from report models. */
 package org.pathforest.viz.page;

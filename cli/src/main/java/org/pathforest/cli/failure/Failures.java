@@ -7,18 +7,21 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.pathforest.paths.FileException;
 
-/** The file system's exceptions, put as one line that names the file and the reason. */
+/** Turns exceptions of the file system into one line that names the file and the reason. */
 public final class Failures {
   private Failures() {}
 
-  /** The exception itself if it names a file already; else one that names {@code file}. */
+  /**
+   * Returns an exception that names a file. If {@code e} already does, returns {@code e} itself;
+   * else the new exception names {@code file}.
+   */
   public static FileException of(Path file, IOException e) {
     return e instanceof FileException known
         ? known
         : new FileException(file.toString(), reason(e), e);
   }
 
-  /** The reason without the file's name. */
+  /** Returns the reason, without the name of the file. */
   public static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "permission denied";

@@ -2,14 +2,14 @@ package org.pathforest.cli.failure;
 
 import java.util.List;
 
-/** The command line is not one that Pathforest understands: exit status 2. */
+/** Reports a command line that Pathforest does not understand. The exit status is 2. */
 public final class UsageException extends Exception {
   private static final long serialVersionUID = 1;
 
   private final transient List<String> candidates;
 
   /**
-   * Says what is wrong.
+   * Creates an exception that says what is wrong.
    *
    * @param reason one line, without a full stop
    */
@@ -17,13 +17,16 @@ public final class UsageException extends Exception {
     this(reason, null);
   }
 
-  /** Says what is wrong, and what could have been meant. */
+  /** Creates an exception that says what is wrong, and what the user may have meant. */
   public UsageException(String reason, List<String> candidates) {
     super(reason);
     this.candidates = candidates;
   }
 
-  /** What could have been meant, a line each; null if help is of more use. */
+  /**
+   * Returns what the user may have meant, one line for each. Returns null if a hint at the help is
+   * more useful.
+   */
   public List<String> candidates() {
     return candidates;
   }

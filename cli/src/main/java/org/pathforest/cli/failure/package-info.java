@@ -1,2 +1,2 @@
-/** What goes wrong, as users are told it. */
+/** Failures, and how users are told about them. */
 package org.pathforest.cli.failure;

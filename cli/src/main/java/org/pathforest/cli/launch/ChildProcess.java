@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.util.List;
 import org.pathforest.paths.FileException;
 
-/** Runs a command in the place of this process: with its input, outputs and signals. */
+/** Runs a command in place of this process: with its input, outputs and signals. */
 public final class ChildProcess {
   private ChildProcess() {}
 
   /**
    * Runs a command and waits for its end.
    *
-   * @return its exit status; 128 + n if it was killed by signal n
-   * @throws FileException if it can't be started
+   * @return its exit status; 128 + n if signal n killed it
+   * @throws FileException if the command cannot be started
    */
   public static int run(List<String> command) throws FileException, InterruptedException {
     Process child;

@@ -23,23 +23,24 @@ import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
 
 /**
- * A class path with nothing left implied: wildcards replaced by the jars that they stand for, each
- * jar followed by what its manifest's {@code Class-Path} names, as class loaders look them up.
+ * A class path with everything made explicit. Wildcards are replaced by the jars that they match.
+ * Each jar is followed by the files that its manifest's {@code Class-Path} names, in the order in
+ * which class loaders search them.
  */
 final class ClassPath {
   private final Map<Path, Entry> entries = new LinkedHashMap<>();
 
   /**
-   * A jar or folder, or something that is neither or not there.
+   * An entry: a jar or folder, or something that is neither or does not exist.
    *
-   * @param path as given, or as a manifest led to it
-   * @param named whether the user named it; if not, {@code java} does not mind if it is no jar
+   * @param path path as given, or as resolved from a manifest
+   * @param named whether the user named it; if not, {@code java} ignores it if it is not a jar
    */
   record Entry(Path path, boolean named) {}
 
   private ClassPath() {}
 
-  /** That of {@code java -cp}. */
+  /** Returns the class path of {@code java -cp}. */
   static List<Entry> of(String text) throws IOException, UsageException {
     ClassPath result = new ClassPath();
     for (String element : text.split(File.pathSeparator, -1)) {
@@ -51,7 +52,7 @@ final class ClassPath {
   }
 
   /**
-   * That of {@code java -jar}: the jar first.
+   * Returns the class path of {@code java -jar}, beginning with the jar.
    *
    * @throws FileException if there is no such file
    */
@@ -109,7 +110,9 @@ final class ClassPath {
     }
   }
 
-  /** What a jar's manifest names and is there; nothing if it is no jar. */
+  /**
+   * Returns the existing files that a jar's manifest names. Returns none if the file is not a jar.
+   */
   private static List<Path> manifestClassPath(Path jar) {
     List<Path> paths = new ArrayList<>();
     String text = attribute(jar);
@@ -140,7 +143,7 @@ final class ClassPath {
           ? null
           : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
     } catch (IOException e) {
-      return null; // if it matters, whoever opens it to instrument it says so
+      return null; // reported when it is opened to be instrumented, if it matters
     }
   }
 }

@@ -18,11 +18,11 @@ import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.paths.probe.MethodPlan;
 
-/** What a cached copy depends on, as a SHA-256. */
+/** SHA-256 of everything that a cached copy depends on. */
 public final class Fingerprint {
   private final MessageDigest digest = PathMapWriter.sha256();
 
-  /** Adds a word, told from its neighbours. */
+  /** Adds a word. Its length is added, too, so that it cannot run into its neighbors. */
   Fingerprint add(String word) {
     byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
     digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
@@ -61,7 +61,7 @@ public final class Fingerprint {
     }
   }
 
-  /** Adds this very build of the tool: a version alone does not tell snapshots apart. */
+  /** Adds this very build of the tool. Its version alone does not tell snapshots apart. */
   Fingerprint addTool() throws IOException {
     for (Class<?> type : List.of(Instrumenter.class, MethodPlan.class)) {
       try {
@@ -79,7 +79,7 @@ public final class Fingerprint {
     return this;
   }
 
-  /** 64 hex digits; nothing can be added afterwards. */
+  /** Returns the SHA-256 as 64 hexadecimal digits. Nothing can be added afterwards. */
   public String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }

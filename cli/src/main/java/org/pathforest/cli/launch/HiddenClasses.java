@@ -20,13 +20,13 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.text.FirstNames;
 
 /**
- * Classes of one place on a class path that can't be loaded, since another place with classes of
- * the same names comes before it. Copies with the same content are not told apart by a profile, so
- * they are none.
+ * Classes at one place on a class path that cannot be loaded, because an earlier place has classes
+ * with the same names. Copies with the same content are not hidden classes: a profile does not
+ * distinguish them.
  *
- * @param in where they are
- * @param by where the classes are that are loaded instead
- * @param classes their internal names, in order
+ * @param in place of the classes
+ * @param by earlier place, whose classes are loaded instead
+ * @param classes internal names of the classes, in order
  */
 public record HiddenClasses(Path in, Path by, List<String> classes) {
   /** Copies the list. */
@@ -34,14 +34,14 @@ public record HiddenClasses(Path in, Path by, List<String> classes) {
     classes = List.copyOf(classes);
   }
 
-  /** A class file: of several releases in one archive, the first. */
+  /** A class file. If an archive has versions for several releases, it is the first one. */
   private record Found(ClassPath.Entry place, ArchiveEntry file) {}
 
   /**
-   * Finds them.
+   * Finds the hidden classes.
    *
-   * @param places in the order of the class path
-   * @param which internal names of the classes to look at
+   * @param places entries in the order of the class path
+   * @param which selects the classes to look at, by internal name
    */
   static List<HiddenClasses> among(List<ClassPath.Entry> places, Predicate<String> which)
       throws IOException {
@@ -77,11 +77,14 @@ public record HiddenClasses(Path in, Path by, List<String> classes) {
           .filter(f -> f.looksLikeClass() && !f.moduleInfo() && !isOurs(f.name()))
           .toList();
     } catch (FileException e) {
-      return List.of(); // whoever instruments it says so, if it matters
+      return List.of(); // reported when it is instrumented, if it matters
     }
   }
 
-  /** Of the runtime, or a counter holder, in archives that are instrumented already. */
+  /**
+   * Returns whether a file is of the runtime or is a counter holder, in an archive that is already
+   * instrumented.
+   */
   private static boolean isOurs(String file) {
     return file.startsWith(RuntimeFiles.FOLDER) || file.startsWith(HolderFile.FOLDER);
   }
@@ -102,9 +105,9 @@ public record HiddenClasses(Path in, Path by, List<String> classes) {
   }
 
   /**
-   * The line that says so.
+   * Returns the message about these classes.
    *
-   * @param how what shows all names; null to show them here
+   * @param how hint in the message: how to see all names; null to show all names
    */
   public String text(String how) {
     List<String> names = classes.stream().map(name -> name.replace('/', '.')).toList();

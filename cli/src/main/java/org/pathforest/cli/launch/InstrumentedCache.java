@@ -31,22 +31,26 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.FileException;
 
 /**
- * Instrumented copies by the content of what they were made from. Each has a folder named after its
- * fingerprint, with one jar or folder in it that keeps its name. A folder appears by a rename, when
- * it is complete: processes that make the same one at once do not disturb each other.
+ * Cache of instrumented copies, found by the content of what they were made from. Each copy has a
+ * folder named after its fingerprint. The folder contains one jar or folder, which keeps its name.
+ * A folder appears by a rename when it is complete, so processes that create the same one at the
+ * same time do not disturb each other.
  */
 public final class InstrumentedCache {
   private static final String TEMPORARY = ".tmp-";
 
   private static final String STEP = ".instrumented";
 
-  /** File that says how many methods of the copy an earlier run decided the probes of. */
+  /**
+   * File with the number of methods in the copy whose probes were placed by an earlier run's
+   * weights.
+   */
   private static final String MEASURED = ".measured-methods";
 
-  /** File that names the methods of the copy that have passed HotSpot's compile limit. */
+  /** File with the names of the methods in the copy that now exceed HotSpot's compile limit. */
   private static final String HUGE = ".huge-methods";
 
-  /** File that says which options of the scheme met nothing in the copy. */
+  /** File with the messages about options of the scheme that matched nothing in the copy. */
   private static final String UNUSED = ".unused-loop-rules";
 
   private final Path root;
@@ -59,12 +63,12 @@ public final class InstrumentedCache {
   private int measured;
 
   /**
-   * Makes a view of the cache for one way to instrument.
+   * Creates a view of the cache for one set of options.
    *
-   * @param root its folder; made when it is needed
-   * @param key the options, as text
-   * @param progress told how far each input has come
-   * @param results what became of each input that was not there yet
+   * @param root folder of the cache; created when it is needed
+   * @param key the options as text
+   * @param progress receives the progress of each input
+   * @param results receives the result for each input that was not in the cache
    */
   public InstrumentedCache(
       Path root,
@@ -81,41 +85,47 @@ public final class InstrumentedCache {
     this.unused = new ArrayList<>(rules());
   }
 
-  /** All that users would be told of options of the scheme, had they met nothing. */
+  /**
+   * Returns the messages about all options of the scheme, as if none of them had matched anything.
+   */
   private List<String> rules() {
     return options.weave().anew().unused();
   }
 
   /**
-   * The instrumented copy of an entry of a class path; the entry itself if there is nothing to
-   * instrument: it is not there, has no classes, or is instrumented already.
+   * Returns the instrumented copy of an entry of a class path. Returns the entry itself if there is
+   * nothing to instrument: it does not exist, has no classes, or is instrumented already.
    *
-   * @param hidden internal names of classes that are left as they are
+   * @param hidden internal names of classes that are not instrumented
    */
   Path instrumented(ClassPath.Entry entry, Set<String> hidden) throws IOException {
     return worthIt(entry) ? copy(entry.path(), null, hidden) : entry.path();
   }
 
-  /** The copy of a jar whose manifest names these files instead of what it named. */
+  /** Returns the copy of a jar, whose manifest names these files instead of the original ones. */
   Path instrumented(ClassPath.Entry jar, List<Path> classPath) throws IOException {
     String text =
         classPath.stream().map(p -> p.toUri().toString()).collect(Collectors.joining(" "));
     return copy(jar.path(), text, Set.of());
   }
 
-  /** Methods of all copies so far with probes whose places an earlier run decided. */
+  /**
+   * Returns the number of methods, in all copies so far, whose probes were placed by an earlier
+   * run's weights.
+   */
   public int measured() {
     return measured;
   }
 
   /**
-   * Methods of all copies so far that HotSpot compiled and by default does not compile any more.
+   * Returns the methods, in all copies so far, that HotSpot compiled before they were instrumented
+   * and by default does not compile any more.
    */
   List<String> huge() {
     return List.copyOf(huge);
   }
 
-  /** Rules for k that have named no loop of any copy so far. */
+  /** Returns the messages about rules for k that matched no loop in any copy so far. */
   public List<String> unusedRules() {
     return List.copyOf(unused);
   }
@@ -144,7 +154,7 @@ public final class InstrumentedCache {
         || (options.nested() && entry.looksLikeArchive());
   }
 
-  /** Which classes are instrumented, by internal name. */
+  /** Returns the predicate that selects the classes to instrument, by internal name. */
   Predicate<String> classes() {
     return options.weave().classes();
   }
@@ -245,7 +255,7 @@ public final class InstrumentedCache {
     try {
       Files.move(temporary, folder, StandardCopyOption.ATOMIC_MOVE);
     } catch (DirectoryNotEmptyException | FileAlreadyExistsException e) {
-      // Another process was faster: what it made is the same.
+      // Another process was faster. Its copy is the same.
     } catch (FileSystemException e) {
       if (!Files.isDirectory(folder)) {
         throw e;

@@ -6,13 +6,13 @@ import java.util.List;
 import org.pathforest.cli.failure.UsageException;
 
 /**
- * A program as {@code java} is told to run it.
+ * The command line of {@code java} for a program.
  *
- * @param options what {@code java} gets besides
+ * @param options other options of {@code java}
  * @param jar whether {@code main} is a jar
- * @param classPath as given; null with a jar
+ * @param classPath class path as given; null with a jar
  * @param main a jar, or the name of a class
- * @param arguments of the program
+ * @param arguments arguments of the program
  */
 public record JavaCommandLine(
     List<String> options, boolean jar, String classPath, String main, List<String> arguments) {
@@ -24,9 +24,9 @@ public record JavaCommandLine(
   }
 
   /**
-   * Reads the arguments of {@code java}, by its rules.
+   * Parses the arguments of {@code java} by its rules.
    *
-   * @throws UsageException if they name no jar and no class with a class path
+   * @throws UsageException if they name neither a jar nor a class with a class path
    */
   public static JavaCommandLine parse(List<String> words) throws UsageException {
     List<String> options = new ArrayList<>();
@@ -71,7 +71,7 @@ public record JavaCommandLine(
         words.subList(i + 1, words.size()));
   }
 
-  /** A name for files about the program. */
+  /** Returns a name for files about the program. */
   public String program() {
     String name = main.substring(main.lastIndexOf(File.separatorChar) + 1);
     name = name.substring(name.lastIndexOf('/') + 1);

@@ -4,15 +4,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.pathforest.paths.FileException;
 
-/** Finds the {@code java} that runs programs. */
+/** Finds the {@code java} launcher for running programs. */
 public final class JavaLauncher {
   private JavaLauncher() {}
 
   /**
-   * The launcher that the user names; else that of {@code JAVA_HOME}; else that which runs us.
+   * Returns the launcher that the user names, else that of {@code JAVA_HOME}, else that of this
+   * JVM.
    *
-   * @param named a launcher, or a JDK's folder; null if the user names none
-   * @throws FileException if there is none where it should be
+   * @param named a launcher or the folder of a JDK; null if the user names none
+   * @throws FileException if the place that was named has no launcher
    */
   public static Path find(Path named) throws FileException {
     if (named != null) {
@@ -22,7 +23,7 @@ public final class JavaLauncher {
     return home == null || home.isEmpty() ? current() : executable(in(Path.of(home)));
   }
 
-  /** That which runs us. */
+  /** Returns the launcher of this JVM. */
   public static Path current() {
     return in(Path.of(System.getProperty("java.home")));
   }

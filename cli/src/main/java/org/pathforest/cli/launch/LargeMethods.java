@@ -12,16 +12,19 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.text.FirstNames;
 
 /**
- * Lets a JVM compile methods that instrumenting has made too large for it, if it can be told to.
+ * Makes a JVM compile methods that instrumentation has made too large for it, if the JVM has an
+ * option for that.
  *
- * @param options what the JVM is to be given besides
- * @param remark what is to be said of it; null if there is nothing
+ * @param options additional options for the JVM
+ * @param remark message to print about them; null if there is none
  */
 record LargeMethods(List<String> options, String remark) {
   private static final int SECONDS = 20;
   private static final Pattern SET = Pattern.compile("-XX:[+-]" + CompileLimit.FLAG + "\\b");
 
-  /** Where else {@code java} finds options, some of which would count for less than ours. */
+  /**
+   * Environment variables with further options for {@code java}. Ours would override some of these.
+   */
   private static final List<String> VARIABLES =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
@@ -31,14 +34,14 @@ record LargeMethods(List<String> options, String remark) {
   }
 
   /**
-   * Decides what a JVM is told. If the user has told it already, that stands.
+   * Chooses the options for a JVM. If the user has set the option, that value remains.
    *
-   * @param methods those that have passed the limit
+   * @param methods methods that exceed the limit
    * @param java the launcher
-   * @param given options of the user's
-   * @param environment of the user's
-   * @param how what shows all of the methods; null to name all
-   * @throws FileException if the launcher can't be started
+   * @param given options of the user
+   * @param environment environment variables of the user
+   * @param how hint in the message: how to see all methods; null to show all of them
+   * @throws FileException if the launcher cannot be started
    */
   static LargeMethods of(
       List<String> methods,
@@ -65,15 +68,16 @@ record LargeMethods(List<String> options, String remark) {
   }
 
   /**
-   * Asks the JVM: all of HotSpot know the flag, others may refuse to start with it. To tell it that
-   * it should ignore what it does not know would hide mistakes of the user's.
+   * Returns whether the JVM knows the option. All HotSpot JVMs do; others may refuse to start with
+   * it. Telling the JVM to ignore unknown options is no solution: it would hide mistakes of the
+   * user.
    */
   private static boolean isKnown(Path java) throws FileException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(java.toString(), CompileLimit.LIFTED, "-version")
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    builder.environment().keySet().removeAll(VARIABLES); // agents have no business here
+    builder.environment().keySet().removeAll(VARIABLES); // agents must not start here
     Process process;
     try {
       process = builder.start();
@@ -87,7 +91,7 @@ record LargeMethods(List<String> options, String remark) {
     }
   }
 
-  /** How many they are, and the names of the first ones. */
+  /** Returns the number of methods and the names of the first ones. */
   private static String text(List<String> methods, String how) {
     return String.format(
         Locale.ROOT,

@@ -6,11 +6,11 @@ import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 
 /**
- * Arguments of {@code run}, told apart: Pathforest's own options, and what is {@code java}'s or the
- * program's. Own options may stand anywhere before the main class or jar.
+ * The arguments of {@code run}, separated into Pathforest's own options and the arguments of {@code
+ * java} or the program. Own options may be anywhere before the main class or jar.
  *
- * @param own in order, with their values
- * @param others in order
+ * @param own own options in order, with their values
+ * @param others all other arguments, in order
  */
 public record OwnOptions(List<String> own, List<String> others) {
 
@@ -21,7 +21,7 @@ public record OwnOptions(List<String> own, List<String> others) {
   }
 
   /**
-   * Tells arguments apart.
+   * Separates arguments.
    *
    * @param known the own options
    */
@@ -55,7 +55,7 @@ public record OwnOptions(List<String> own, List<String> others) {
       return known.hasLongOption(name) ? known.getOption(name) : null;
     }
     String name = argument.substring(1);
-    // -k8, but no more letters: they would be java's.
+    // -k8 is ours, but an option with more letters is java's.
     String letter = name.matches("[a-z][0-9]+") ? name.substring(0, 1) : name;
     return known.hasShortOption(letter) ? known.getOption(letter) : null;
   }

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.pathforest.cli.failure.UsageException;
 
-/** A program as the user wants to run it, and the command that runs it instrumented. */
+/** A program that the user wants to run, and the command that runs it instrumented. */
 public final class Program {
   private final JavaCommandLine line;
   private final InstrumentedCache cache;
@@ -19,9 +19,9 @@ public final class Program {
   private List<HiddenClasses> hidden = List.of();
 
   /**
-   * Makes a program whose instrumented copy is kept in the cache.
+   * Creates a program whose instrumented copies are kept in the cache.
    *
-   * @param how what shows all names that a message leaves out; null to leave none out
+   * @param how hint in messages: how to see all names that they leave out; null to show all names
    */
   public Program(JavaCommandLine line, InstrumentedCache cache, String how) {
     this.line = line;
@@ -30,12 +30,12 @@ public final class Program {
   }
 
   /**
-   * Instruments what the program consists of, as far as that has not been done before.
+   * Instruments the parts of the program that the cache does not contain yet.
    *
-   * @param java the JVM's launcher
-   * @param settings options for the JVM that the user's own may override
-   * @param profile where the profile goes
-   * @return what to execute
+   * @param java launcher of the JVM
+   * @param settings options for the JVM, which the user's own options override
+   * @param profile file to which the profile is written
+   * @return the command to execute
    */
   public List<String> command(Path java, List<String> settings, Path profile)
       throws IOException, UsageException, InterruptedException {
@@ -53,12 +53,12 @@ public final class Program {
     return command;
   }
 
-  /** Classes that can't be loaded, and are left out. */
+  /** Returns the classes that cannot be loaded, and are left out. */
   public List<HiddenClasses> hidden() {
     return hidden;
   }
 
-  /** What is to be said of the command besides; null if there is nothing. */
+  /** Returns a remark to print about the command, or null if there is none. */
   public String remark() {
     return remark;
   }
@@ -75,7 +75,7 @@ public final class Program {
     return List.of("-cp", classPath, line.main());
   }
 
-  /** The jar comes last: its manifest is to name the copies of the others. */
+  /** Instruments the jar last, because its manifest must name the copies of the others. */
   private Path jar() throws IOException, UsageException {
     List<ClassPath.Entry> entries = ClassPath.ofJar(line.main());
     hidden = HiddenClasses.among(entries, cache.classes());

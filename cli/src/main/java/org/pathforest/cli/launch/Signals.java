@@ -7,9 +7,9 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 
 /**
- * Hands on to a child process the signals that would end this one, so that the child decides what
- * becomes of both. By reflection, since the one class that can do it, {@code sun.misc.Signal}, is
- * not part of the platform; where it is missing, signals act on this process as usual.
+ * Forwards to a child process the signals that would end this one, so that the child decides what
+ * becomes of both. Uses reflection, because the only class that can do it, {@code sun.misc.Signal},
+ * is not part of the platform. Where that class is missing, signals act on this process as usual.
  */
 final class Signals {
   private static final List<String> NAMES = List.of("TERM", "INT", "HUP");
@@ -35,7 +35,7 @@ final class Signals {
             Proxy.newProxyInstance(Signals.class.getClassLoader(), new Class<?>[] {handler}, act));
       }
     } catch (ReflectiveOperationException | RuntimeException e) {
-      // No such class, or the JVM keeps a signal for itself: so be it.
+      // There is no such class, or the JVM reserves a signal: then signals act as usual.
     }
   }
 

@@ -1,2 +1,2 @@
-/** Running a program instrumented: java's command line, its class path, the cache, the process. */
+/** Runs a program instrumented: java's command line, the class path, the cache and the process. */
 package org.pathforest.cli.launch;

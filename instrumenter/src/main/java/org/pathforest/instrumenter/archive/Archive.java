@@ -21,10 +21,9 @@ import org.pathforest.paths.FileException;
 /**
  * A jar or a class folder, opened for reading.
  *
- * <p>What is read at opening is the list of entries and the manifest; contents are read when asked
- * for. All methods but {@link #close} may be called from several threads at once. The file must not
- * change while it is open. (An interrupt of a thread that is reading a jar closes the jar: Java's
- * file channels are like that.)
+ * <p>Opening reads the list of entries and the manifest; contents are read on demand. All methods
+ * except {@link #close} are thread-safe. The file must not change while it is open. Interrupting a
+ * thread that reads a jar closes the jar, because Java's file channels do so.
  */
 public abstract sealed class Archive implements Closeable permits ZipArchive, FolderArchive {
   private final Path path;
@@ -42,8 +41,8 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
   /**
    * Opens a jar (any zip file, whatever its name) or a class folder.
    *
-   * @throws FileException if there is no such file, it can't be read, it is neither a folder nor a
-   *     zip file, it is truncated or its manifest can't be read
+   * @throws FileException if there is no such file; if it can't be read, or is neither a folder nor
+   *     a zip file; if it is truncated; or if its manifest can't be read
    */
   public static Archive open(Path path) throws FileException {
     BasicFileAttributes attributes;
@@ -71,11 +70,11 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
   }
 
   /**
-   * Opens an entry that is a zip file itself. Its content is held in memory; it stays readable when
-   * this archive is closed.
+   * Opens an entry that is itself a zip file. Its content is held in memory and stays readable
+   * after this archive is closed.
    *
-   * @throws FileException if it can't be read, is no zip file, a truncated or damaged one, or its
-   *     manifest can't be read
+   * @throws FileException if it can't be read; if it is not a zip file, or a truncated or damaged
+   *     one; or if its manifest can't be read
    */
   public final Archive openNested(ArchiveEntry entry) throws FileException {
     return withManifest(ZipArchive.open(path, where(entry), ZipBytes.of(read(entry))));
@@ -84,7 +83,7 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
   private void readManifest() throws FileException {
     ArchiveEntry last = null;
     for (ArchiveEntry entry : entries) {
-      // Of two, the JDK takes the last.
+      // If there are two, the JDK uses the last.
       last = entry.manifest() ? entry : last;
     }
     if (last != null) {
@@ -97,48 +96,57 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
     }
   }
 
-  /** The path that was opened; of an archive inside another one, that of the outermost. */
+  /** Returns the path that was opened; for a nested archive, that of the outermost one. */
   public final Path path() {
     return path;
   }
 
-  /** How messages name this archive: its path; inside another, {@code X.jar!/lib/y.jar}. */
+  /**
+   * Returns the name of this archive in messages: its path, or for a nested archive {@code
+   * X.jar!/lib/y.jar}.
+   */
   public final String label() {
     return label;
   }
 
-  /** Whether this is a folder. */
+  /** Returns whether this is a folder. */
   public abstract boolean isFolder();
 
-  /** All entries, directories among them: of a jar in stored order, of a folder sorted by name. */
+  /**
+   * Returns all entries including directories: of a jar in stored order, of a folder sorted by
+   * name.
+   */
   public final List<ArchiveEntry> entries() {
     return entries;
   }
 
   /**
-   * The content of an entry of this archive.
+   * Returns the content of an entry of this archive.
    *
-   * @throws FileException if it can't be read, is damaged (its CRC-32 is checked) or too large for
-   *     an array
+   * @throws FileException if the content can't be read, is damaged (its CRC-32 is checked) or is
+   *     too large for an array
    */
   public abstract byte[] read(ArchiveEntry entry) throws FileException;
 
-  /** How messages name an entry: {@code X.jar!/org/x/Foo.class}, {@code folder/org/x/Foo.class}. */
+  /**
+   * Returns the name of an entry in messages: {@code X.jar!/org/x/Foo.class} or {@code
+   * folder/org/x/Foo.class}.
+   */
   public abstract String where(ArchiveEntry entry);
 
   /**
-   * Writes the bytes that the archive stores for an entry: of a zip file the compressed ones.
+   * Writes the bytes that the archive stores for an entry; in a zip file, these are compressed.
    *
-   * @throws FileException if they can't be read; other exceptions come from {@code to}
+   * @throws FileException if the bytes can't be read; other exceptions come from {@code to}
    */
   abstract void transfer(ArchiveEntry entry, OutputStream to) throws IOException;
 
-  /** A copy of the manifest; an empty one if there is none. */
+  /** Returns a copy of the manifest; an empty one if there is none. */
   public final Manifest manifest() {
     return new Manifest(manifest);
   }
 
-  /** Whether there are files of a signature. */
+  /** Returns whether the archive contains signature files. */
   public final boolean signed() {
     return entries.stream().anyMatch(ArchiveEntry::signature);
   }
@@ -155,14 +163,15 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
   }
 
   /**
-   * Whether a descriptor names only packages of this archive, as that of a library inside need not.
+   * Returns whether a descriptor names only packages of this archive. The descriptor of an included
+   * library may name others.
    */
   private boolean isOwn(ArchiveEntry descriptor) {
     Set<String> named;
     try {
       named = ModuleInfo.packages(read(descriptor));
     } catch (FileException | IllegalArgumentException e) {
-      return true; // the JVM takes it, and refuses it
+      return true; // the JVM reads it and rejects it
     }
     Set<String> own = new HashSet<>();
     for (ArchiveEntry entry : entries) {
@@ -175,32 +184,33 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
   }
 
   /**
-   * The module descriptors that a JVM, of whatever version, takes for that of this archive: at the
-   * root, and in a multi-release jar also those of a release that name only packages of the jar.
+   * Returns the module descriptors that some version of the JVM uses for this archive. These are
+   * the one at the root and, in a multi-release jar, those of a release that name only packages of
+   * the jar.
    */
   public final List<ArchiveEntry> descriptors() {
     return descriptors;
   }
 
-  /** Whether a JVM takes this for a module that has a descriptor. */
+  /** Returns whether a JVM treats this archive as a module with a descriptor. */
   public final boolean modular() {
     return !descriptors.isEmpty();
   }
 
-  /** The module name that the manifest states for a jar without descriptor; null if it doesn't. */
+  /** Returns the module name in the manifest of a jar without descriptor; null if there is none. */
   public final String automaticModule() {
     return modular() ? null : manifest.getMainAttributes().getValue("Automatic-Module-Name");
   }
 
-  /** Whether the manifest says {@code Multi-Release: true}. */
+  /** Returns whether the manifest says {@code Multi-Release: true}. */
   public final boolean multiRelease() {
     String value = manifest.getMainAttributes().getValue(Attributes.Name.MULTI_RELEASE);
     return "true".equalsIgnoreCase(value);
   }
 
   /**
-   * Names that more than one entry has, in the order in which they recur, with the positions of
-   * those entries, from 0.
+   * Returns the names that occur more than once, in the order in which they recur. The values are
+   * the positions of the entries, from 0.
    */
   public final Map<String, List<Integer>> duplicates() {
     Map<String, Integer> first = new HashMap<>();

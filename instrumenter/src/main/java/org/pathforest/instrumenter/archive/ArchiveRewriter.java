@@ -16,11 +16,11 @@ import org.pathforest.paths.FileException;
 /**
  * Writes a changed copy of an archive, whole or not at all.
  *
- * <p>What the {@link Edits} do not change stays as it is: order, names, compressed bytes, times,
- * extra fields, comments, attributes, duplicates, a program in front of the first entry. If they
- * change anything, signatures no longer hold: their files, and the digests in the manifest, are
- * left out; everything else in the manifest stays. If they change nothing, the copy is identical.
- * The same archive and the same edits give the same bytes.
+ * <p>Everything that the {@link Edits} do not change stays as it is: order, names, compressed
+ * bytes, times, extra fields, comments, attributes, duplicates, and a program in front of the first
+ * entry. If the edits change anything, signatures become invalid. So the signature files and the
+ * digests in the manifest are removed; the rest of the manifest stays. If the edits change nothing,
+ * the copy is identical. The same archive and the same edits give the same bytes.
  */
 public final class ArchiveRewriter {
   private static final int BUFFER = 1 << 16;
@@ -29,16 +29,17 @@ public final class ArchiveRewriter {
 
   /**
    * Writes {@code out} from {@code in}: a jar from a jar, a folder from a folder. An existing file
-   * is replaced, an existing folder only if it is empty or has {@code META-INF/pathforest/}.
+   * is replaced. An existing folder is replaced only if it is empty or has {@code
+   * META-INF/pathforest/}.
    *
-   * @throws FileException if the input can't be read, the output can't be written, is no place for
-   *     it, lies inside the input or has it inside; the output is then as it was before
+   * @throws FileException if the input can't be read; if the output can't be written or must not be
+   *     replaced; or if one of them is inside the other. The output is then unchanged
    */
   public static void rewrite(Archive in, Path out, Edits edits) throws FileException {
     rewrite(in, out, edits, UnaryOperator.identity());
   }
 
-  /** As above; every stream to a file is wrapped first, for tests of disks that are full. */
+  /** Does the same and wraps every stream to a file, so that tests can simulate full disks. */
   static void rewrite(Archive in, Path out, Edits edits, UnaryOperator<OutputStream> wrap)
       throws FileException {
     try (Outputs outputs = new Outputs()) {
@@ -48,10 +49,10 @@ public final class ArchiveRewriter {
   }
 
   /**
-   * The same, but the output takes its place when the outputs are committed, together with all
-   * others among them.
+   * Does the same, except that the output takes its place only when all outputs are committed
+   * together.
    *
-   * @param threads that compress; the output does not depend on it
+   * @param threads number of threads that compress; the output does not depend on it
    */
   public static void rewrite(Archive in, Path out, Edits edits, int threads, Outputs outputs)
       throws FileException {
@@ -82,9 +83,9 @@ public final class ArchiveRewriter {
   }
 
   /**
-   * The new content of an archive that is an entry of another.
+   * Returns the new content of a nested archive.
    *
-   * @param threads that compress; the content does not depend on it
+   * @param threads number of threads that compress; the content does not depend on it
    * @return null if nothing in it is changed
    * @throws FileException if it can't be read
    */
@@ -117,7 +118,7 @@ public final class ArchiveRewriter {
     return new BufferedOutputStream(wrap.apply(Files.newOutputStream(file)), BUFFER);
   }
 
-  /** Something that is to be written, once what stands before it has been. */
+  /** A write that waits until everything in front of it has been written. */
   private interface Step {
     void write() throws IOException;
   }

@@ -1,6 +1,6 @@
 package org.pathforest.instrumenter.archive;
 
-/** The first eight bytes of class files (JVMS 4.1). */
+/** Reads the first eight bytes of class files (JVMS 4.1). */
 public final class ClassHeader {
   private static final int MAGIC = 0xcafebabe;
   private static final int OLDEST_MAJOR = 45;
@@ -8,15 +8,15 @@ public final class ClassHeader {
   private ClassHeader() {}
 
   /**
-   * Whether bytes begin like a class file: {@code CAFEBABE} and a version since Java 1.0. Mach-O
-   * libraries for several processors begin with {@code CAFEBABE}, too, but go on with a small
-   * number of processors.
+   * Returns whether bytes begin like a class file: {@code CAFEBABE} and a version since Java 1.0.
+   * Mach-O libraries for several processors also begin with {@code CAFEBABE}, but a small number of
+   * processors follows.
    */
   public static boolean isClass(byte[] bytes) {
     return bytes.length >= 8 && u4(bytes) == MAGIC && majorVersion(bytes) >= OLDEST_MAJOR;
   }
 
-  /** The major version, 52 for Java 8, of bytes that {@linkplain #isClass are a class}. */
+  /** Returns the major version (52 for Java 8) of bytes that {@linkplain #isClass are a class}. */
   public static int majorVersion(byte[] bytes) {
     return (bytes[6] & 0xff) << 8 | (bytes[7] & 0xff);
   }

@@ -4,36 +4,40 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * What {@link ArchiveRewriter} changes. All methods are called by the thread that rewrites: {@link
- * #additions} first, then for each entry {@link #drop} and, of files that stay, {@link #replace},
- * in the archive's order, then {@link #closingAdditions}.
+ * The changes that {@link ArchiveRewriter} makes. It calls all methods on its own thread, in this
+ * order: {@link #additions}; for each entry of the archive {@link #drop} and, if the file stays,
+ * {@link #replace}; {@link #closingAdditions}.
  */
 public interface Edits {
   /**
-   * The new content of a file; null keeps it as it is. Not asked for directories, nor for the files
-   * of a signature.
+   * Returns the new content of a file; null keeps the old one. Not called for directories and
+   * signature files.
    *
-   * @throws IOException if there is no new content to be had: nothing is written then
+   * @throws IOException if the new content is not available; nothing is written then
    */
   byte[] replace(ArchiveEntry entry) throws IOException;
 
-  /** Whether an entry is left out. Directories on the way to what stays in a folder stay, too. */
+  /**
+   * Returns whether to leave out an entry. A folder keeps the directories that lead to files that
+   * stay.
+   */
   default boolean drop(ArchiveEntry entry) {
     return false;
   }
 
   /**
-   * Files by name. One that the archive has already (of duplicates, each) is replaced in its place,
-   * and {@link #replace} not asked; others come last, in the map's order, missing directories
-   * before them.
+   * Returns files to add, by name. If the archive already has an entry of that name, the entry (of
+   * duplicates, each) is replaced in its place, without calls of {@link #drop} or {@link #replace}.
+   * The others come last, in the map's order, after missing directories.
    */
   default Map<String, byte[]> additions() {
     return Map.of();
   }
 
   /**
-   * Files whose names or contents are known only when everything else has been replaced. They come
-   * behind the other additions, in the map's order; the archive must not have them already.
+   * Returns files whose names or contents are known only when everything else has been replaced.
+   * They come after the other additions, in the map's order. The archive must not contain them
+   * already.
    */
   default Map<String, byte[]> closingAdditions() {
     return Map.of();

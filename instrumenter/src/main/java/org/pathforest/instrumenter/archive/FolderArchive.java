@@ -16,11 +16,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.pathforest.paths.FileException;
 
-/** A class folder; symbolic links in it are followed. */
+/** A class folder. Symbolic links in it are followed. */
 final class FolderArchive extends Archive {
   private static final int CHUNK = 1 << 16;
 
-  /** By index; kept as the file system named them, for names that Java strings can't hold. */
+  /**
+   * The files by entry index. These are the file system's own paths, since Java strings can't
+   * represent all names.
+   */
   private final List<Path> files;
 
   private FolderArchive(Path path, List<ArchiveEntry> entries, List<Path> files) {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Writes a changed copy of a class folder into an empty one. */
+/** Writes a changed copy of a class folder into an empty folder. */
 final class FolderRewriter {
-  /** As in jars: no current times. */
+  /** Time of added files: a constant, as in jars. */
   private static final FileTime FIXED_TIME = FileTime.from(Instant.parse("1980-01-01T00:00:00Z"));
 
   private final FolderArchive in;
@@ -86,7 +86,10 @@ final class FolderRewriter {
     Files.setLastModifiedTime(file, FIXED_TIME);
   }
 
-  /** Last, because writing to a folder changes its time; the innermost first. */
+  /**
+   * Sets permissions and times of folders, innermost first. This comes last because writing to a
+   * folder changes its time.
+   */
   private void finishFolders() throws IOException {
     for (int i = in.entries().size() - 1; i >= 0; i--) {
       ArchiveEntry entry = in.entries().get(i);

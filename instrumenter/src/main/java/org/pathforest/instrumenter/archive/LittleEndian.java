@@ -1,6 +1,9 @@
 package org.pathforest.instrumenter.archive;
 
-/** Numbers in the byte order of zip files. Unsigned 64-bit numbers above 2^63 come out negative. */
+/**
+ * Reads and writes numbers in the byte order of zip files. Unsigned 64-bit numbers from 2^63 on
+ * become negative.
+ */
 final class LittleEndian {
   private LittleEndian() {}
 

@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 
-/** Manifests with another {@code Class-Path}. */
+/** Creates manifests with another {@code Class-Path}. */
 public final class ManifestClassPath {
   private ManifestClassPath() {}
 
-  /** The manifest of an archive with this {@code Class-Path}, instead of what it had. */
+  /** Returns an archive's manifest with this {@code Class-Path} instead of its own. */
   public static byte[] set(Archive archive, String classPath) {
     Manifest manifest = archive.manifest();
     Attributes main = manifest.getMainAttributes();
@@ -20,12 +20,12 @@ public final class ManifestClassPath {
     try {
       manifest.write(bytes);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // to memory
+      throw new UncheckedIOException(e); // can't happen when writing to memory
     }
     return bytes.toByteArray();
   }
 
-  /** The same, with a file besides what it had. */
+  /** Returns an archive's manifest with a file appended to its {@code Class-Path}. */
   public static byte[] add(Archive archive, String file) {
     String before = archive.manifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
     return set(archive, before == null || before.isBlank() ? file : before.strip() + " " + file);

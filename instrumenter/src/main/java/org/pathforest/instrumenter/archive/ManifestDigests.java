@@ -8,21 +8,21 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Takes the digests of signed entries out of a manifest (JAR File Specification, "Signed JAR
- * File"), and touches no other byte: the order of attributes, line ends and line breaks stay.
+ * Removes the digests of signed entries from a manifest (JAR File Specification, "Signed JAR
+ * File"). Changes no other byte: the order of attributes, line ends and line breaks stay.
  */
 final class ManifestDigests {
-  /** {@code SHA-256-Digest}, and with a language, {@code SHA-256-Digest-fr}. */
+  /** Matches {@code SHA-256-Digest} and, with a language, {@code SHA-256-Digest-fr}. */
   private static final Pattern DIGEST = Pattern.compile(".+-digest(-.+)?");
 
-  /** Says how digests are to be verified; without them it means nothing. */
+  /** Name of the attribute that tells how to verify digests; without digests it is meaningless. */
   private static final String MAGIC = "magic";
 
   private ManifestDigests() {}
 
   /**
-   * The manifest without digests; sections that held nothing else are gone. Without any digest, the
-   * given array itself.
+   * Returns the manifest without digests, and without sections that contained only digests. If
+   * there are no digests, returns the given array itself.
    */
   static byte[] strip(byte[] manifest) {
     List<List<byte[]>> sections = sections(manifest);
@@ -30,7 +30,7 @@ final class ManifestDigests {
     ByteArrayOutputStream out = new ByteArrayOutputStream(manifest.length);
     for (int i = 0; i < sections.size(); i++) {
       List<byte[]> section = sections.get(i);
-      // The first section holds the main attributes, which are no entry's.
+      // The first section holds the main attributes, which belong to no entry.
       if (i > 0 && section.stream().anyMatch(a -> DIGEST.matcher(name(a)).matches())) {
         changed = true;
         section = withoutDigests(section);
@@ -53,7 +53,10 @@ final class ManifestDigests {
     return attributes == 0 ? List.of() : kept;
   }
 
-  /** The manifest's sections as attributes with their continuation lines; blank lines end them. */
+  /**
+   * Returns the manifest's sections, which end with blank lines. A section is a list of attributes
+   * with their continuation lines.
+   */
   private static List<List<byte[]>> sections(byte[] manifest) {
     List<List<byte[]>> sections = new ArrayList<>();
     List<byte[]> section = new ArrayList<>();
@@ -81,7 +84,7 @@ final class ManifestDigests {
     return next;
   }
 
-  /** Behind the line's CR LF, LF or CR. */
+  /** Returns the position after the line's CR LF, LF or CR. */
   private static int lineEnd(byte[] manifest, int from) {
     int at = from;
     while (at < manifest.length && manifest[at] != '\r' && manifest[at] != '\n') {
@@ -91,7 +94,10 @@ final class ManifestDigests {
     return Math.min(manifest.length, at + (two ? 2 : 1));
   }
 
-  /** An attribute's name in lower case; empty for blank lines. Names are never continued. */
+  /**
+   * Returns an attribute's name in lower case; empty for blank lines. Names have no continuation
+   * lines.
+   */
   private static String name(byte[] attribute) {
     StringBuilder name = new StringBuilder();
     for (byte b : attribute) {

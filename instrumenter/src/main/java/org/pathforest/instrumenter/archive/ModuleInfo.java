@@ -10,17 +10,17 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Module descriptors, {@code module-info.class} (JVMS 4.7.25): the runtime's, and changes. */
+/** Creates and changes module descriptors, {@code module-info.class} (JVMS 4.7.25). */
 public final class ModuleInfo {
   private static final String MANAGEMENT = "java.management";
 
   private ModuleInfo() {}
 
   /**
-   * The descriptor of a module that exports packages, and uses {@code java.management} where that
-   * is present.
+   * Returns the descriptor of a module that exports packages, and uses {@code java.management}
+   * where that is present.
    *
-   * @param packages with slashes
+   * @param packages package names with slashes
    */
   static byte[] ofRuntime(String moduleName, Collection<String> packages) {
     ClassWriter writer = new ClassWriter(0);
@@ -35,29 +35,29 @@ public final class ModuleInfo {
   }
 
   /**
-   * A descriptor that also requires a module. Everything else stays, attributes unknown to ASM
-   * among it.
+   * Returns a descriptor that also requires a module. Everything else stays, including attributes
+   * that ASM does not know.
    *
    * @param moduleInfo the class file
-   * @param moduleName of the module to be required, such as {@code org.pathforest.runtime}
-   * @param added packages that the module has got, with slashes; not exported
-   * @return the given array itself if nothing is to be changed: the module is required already, or
-   *     is described by it, and no package is added, or none is listed
-   * @throws IllegalArgumentException if these bytes are no module descriptor, a damaged one, or one
-   *     too new for ASM; the message is a reason for users
+   * @param moduleName name of the required module, such as {@code org.pathforest.runtime}
+   * @param added packages added to the module, with slashes; not exported
+   * @return the given array itself if nothing changes: the descriptor already requires the module
+   *     or describes it, and it gets no packages since {@code added} is empty or it lists none
+   * @throws IllegalArgumentException if the bytes are not a module descriptor, or a damaged one, or
+   *     one too new for ASM; the message is a reason for users
    */
   public static byte[] requireRuntime(byte[] moduleInfo, String moduleName, String... added) {
     return change(moduleInfo, moduleName, 0, Set.of(), added);
   }
 
   /**
-   * A descriptor of a module that also contains the runtime's packages: exported, since the code
-   * that calls an MBean is in an unnamed module, and with {@code java.management} where that is
-   * present. Everything else stays.
+   * Returns a descriptor of a module that also contains the runtime's packages. These are exported,
+   * because the code that calls an MBean is in an unnamed module. The module uses {@code
+   * java.management} where that is present. Everything else stays.
    *
    * @param moduleInfo the class file
    * @param packages the runtime's packages, with slashes
-   * @param added further packages that the module has got, not exported
+   * @param added further packages added to the module, not exported
    * @throws IllegalArgumentException as {@link #requireRuntime}
    */
   public static byte[] containRuntime(
@@ -66,7 +66,7 @@ public final class ModuleInfo {
   }
 
   /**
-   * The packages that a descriptor exports, opens or lists, with slashes.
+   * Returns the packages that a descriptor exports, opens or lists, with slashes.
    *
    * @throws IllegalArgumentException as {@link #requireRuntime}
    */
@@ -94,7 +94,7 @@ public final class ModuleInfo {
   }
 
   /**
-   * Whether a descriptor requires a module.
+   * Returns whether a descriptor requires a module.
    *
    * @throws IllegalArgumentException as {@link #requireRuntime}
    */
@@ -125,7 +125,7 @@ public final class ModuleInfo {
 
   private static byte[] change(
       byte[] moduleInfo, String required, int flags, Collection<String> exported, String... added) {
-    // Built on the reader, so that the constant pool that unknown attributes point into is kept.
+    // The writer gets the reader to keep the constant pool that unknown attributes refer to.
     Changer changer =
         accept(
             moduleInfo,
@@ -161,11 +161,11 @@ public final class ModuleInfo {
     private boolean changed;
 
     /**
-     * Makes a changer.
+     * Creates a changer.
      *
-     * @param required a module to be required, with these flags
-     * @param exported packages that the module has got and exports
-     * @param added packages that it has got and does not export
+     * @param required module to require, with these flags
+     * @param exported packages added to the module and exported
+     * @param added packages added to the module and not exported
      */
     Changer(
         ClassWriter writer,
@@ -207,7 +207,7 @@ public final class ModuleInfo {
             super.visitRequire(required, flags, null);
           }
           exported.forEach(p -> super.visitExport(p, 0));
-          if (listed) { // else the JVM looks what packages there are
+          if (listed) { // otherwise the JVM finds the packages itself
             addPackages();
           }
           super.visitEnd();

@@ -6,17 +6,17 @@ import java.util.Collection;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.OutputFile;
 
-/** Whether something may be written to a place without harm to what is read. */
+/** Checks that writing an output does no harm to the inputs. */
 public final class OutputPlace {
   private OutputPlace() {}
 
   /**
-   * Checks an output against all inputs of a run, symbolic links resolved.
+   * Checks an output against all inputs of a run. Symbolic links are resolved.
    *
    * @param inputs files and folders that exist
    * @param output a file or folder, existing or not
-   * @throws FileException if the output is an input or lies inside one, an input lies inside it, or
-   *     its folder does not exist
+   * @throws FileException if the output is an input, is inside one or contains one, or if its
+   *     folder does not exist
    */
   public static void check(Collection<Path> inputs, Path output) throws FileException {
     Path to = OutputFile.place(output);

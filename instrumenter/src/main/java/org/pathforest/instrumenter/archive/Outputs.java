@@ -7,18 +7,18 @@ import java.util.List;
 import org.pathforest.paths.FileException;
 
 /**
- * Outputs that are to appear together: each grows under a temporary name beside its place, and
- * {@link #commit} puts all in their places. Closing removes what has no place yet. All methods may
- * be called by several threads: a shutdown hook can close this while another thread still writes.
+ * Outputs that appear together. Each is written under a temporary name next to its place, and
+ * {@link #commit} moves all into place. Closing removes outputs that are not yet in place.
+ * Thread-safe: a shutdown hook can close this object while another thread is still writing.
  */
 public final class Outputs implements Closeable {
   private final List<Pending> pending = new ArrayList<>();
   private boolean closed;
 
-  /** Nothing to be written yet. */
+  /** Starts without outputs. */
   public Outputs() {}
 
-  /** A file to be. */
+  /** Begins a file. */
   synchronized Pending file(Path output) throws FileException {
     checkOpen(output);
     Pending file = Pending.file(output);
@@ -26,7 +26,7 @@ public final class Outputs implements Closeable {
     return file;
   }
 
-  /** A folder to be. */
+  /** Begins a folder. */
   synchronized Pending folder(Path output) throws FileException {
     checkOpen(output);
     Pending folder = Pending.folder(output);
@@ -41,9 +41,9 @@ public final class Outputs implements Closeable {
   }
 
   /**
-   * Puts what was written in its places, in the order in which it was begun.
+   * Moves the outputs into place, in the order in which they were begun.
    *
-   * @throws FileException if one can't be put there; those behind it are not either
+   * @throws FileException if one can't be moved; the later ones are not moved either
    */
   public synchronized void commit() throws FileException {
     while (!pending.isEmpty()) {
@@ -52,7 +52,7 @@ public final class Outputs implements Closeable {
     }
   }
 
-  /** Removes what has not been committed; nothing can be added afterwards. */
+  /** Removes what has not been committed. Nothing can be added afterwards. */
   @Override
   public synchronized void close() throws FileException {
     closed = true;

@@ -14,18 +14,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
-/** Compresses files, several at a time; the bytes do not depend on how many. */
+/** Compresses files, several at a time. The bytes do not depend on the number of threads. */
 final class Packer implements Closeable {
   private final int threads;
   private final ExecutorService pool;
 
-  /** Each is used by one thread at a time; they hold native memory. */
+  /**
+   * Deflaters not in use. Only one thread uses a deflater at a time; deflaters hold native memory.
+   */
   private final Queue<Deflater> idle = new ConcurrentLinkedQueue<>();
 
   /**
-   * Starts threads.
+   * Starts the threads.
    *
-   * @param threads that compress; with 1, that is the thread that asks
+   * @param threads number of threads that compress; if 1, the calling thread compresses
    */
   Packer(int threads) {
     this.threads = threads;
@@ -42,15 +44,15 @@ final class Packer implements Closeable {
   }
 
   /**
-   * A file as it stands in an archive.
+   * A file as it is stored in an archive.
    *
-   * @param crc of the content
-   * @param size of the content
+   * @param crc CRC-32 of the content
+   * @param size size of the content in bytes
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed through once, never compared
+  @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
   record Packed(byte[] data, long crc, int size) {}
 
-  /** How many files are worth handing over before the first one is asked for. */
+  /** Returns how many files to submit before waiting for the first one. */
   int window() {
     return threads == 1 ? 0 : 16 * threads;
   }
@@ -66,7 +68,7 @@ final class Packer implements Closeable {
     return task;
   }
 
-  /** What was begun, when it is done. */
+  /** Waits for a file and returns it. */
   static Packed get(Future<Packed> task) throws IOException {
     try {
       return task.get();
@@ -110,7 +112,7 @@ final class Packer implements Closeable {
       pool.shutdownNow();
       try {
         if (!pool.awaitTermination(1, TimeUnit.MINUTES)) {
-          return; // what is in use is freed by the garbage collector
+          return; // the garbage collector frees deflaters still in use
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -19,13 +19,13 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.OutputFile;
 
 /**
- * An output that does not exist yet: it grows under a temporary name in the folder where it is to
- * stand and takes its place with {@link #commit}. Closing without that removes it.
+ * An output that is not yet in place. It is written under a temporary name in its folder, and
+ * {@link #commit} moves it into place. Closing it without a commit removes it.
  */
 final class Pending implements Closeable {
   private static final String PREFIX = ".pathforest-";
 
-  /** Marks output folders that we wrote and therefore may replace. */
+  /** Folder that marks output folders that Pathforest wrote and may therefore replace. */
   private static final String OURS = "META-INF/pathforest";
 
   private final Path output;
@@ -34,9 +34,9 @@ final class Pending implements Closeable {
   private final OutputFile file;
 
   /**
-   * An output to be.
+   * Creates an output.
    *
-   * @param place of a folder
+   * @param place path of a folder; null for a file
    * @param file null for a folder
    */
   private Pending(Path output, Path place, Path temporary, OutputFile file) {
@@ -46,13 +46,13 @@ final class Pending implements Closeable {
     this.file = file;
   }
 
-  /** A file to be; {@link OutputFile} says what it may replace. */
+  /** Begins a file; {@link OutputFile} decides what it may replace. */
   static Pending file(Path output) throws FileException {
     OutputFile file = OutputFile.of(output);
     return new Pending(output, null, file.temporary(), file);
   }
 
-  /** A folder to be; an existing one will be replaced if it is empty or we wrote it. */
+  /** Begins a folder. An existing folder is replaced if it is empty or Pathforest wrote it. */
   static Pending folder(Path output) throws FileException {
     Path place = OutputFile.place(output);
     try {
@@ -71,7 +71,7 @@ final class Pending implements Closeable {
     }
   }
 
-  /** A name that nothing has. */
+  /** Returns a name that does not exist yet. */
   private static Path temporary(Path place) {
     return place.resolveSibling(PREFIX + UUID.randomUUID() + ".tmp");
   }
@@ -82,12 +82,12 @@ final class Pending implements Closeable {
     }
   }
 
-  /** The file or folder to be written to; it exists. */
+  /** Returns the existing file or folder to write to. */
   Path temporary() {
     return temporary;
   }
 
-  /** Puts what was written in its place. */
+  /** Moves the output into place. */
   void commit() throws FileException {
     try {
       if (file != null) {
@@ -122,7 +122,10 @@ final class Pending implements Closeable {
     }
   }
 
-  /** Gives a written file or folder the permissions of the one that it was made from. */
+  /**
+   * Gives a written file or folder the permissions of the original, and makes it writable for the
+   * owner.
+   */
   static void copyPermissions(Path from, Path to) throws IOException {
     PosixFileAttributeView source = view(from);
     PosixFileAttributeView target = view(to);
@@ -137,7 +140,7 @@ final class Pending implements Closeable {
     return Files.getFileAttributeView(file, PosixFileAttributeView.class);
   }
 
-  /** Removes what has not been moved to its place. */
+  /** Removes the output if it has not been moved into place. */
   @Override
   public void close() throws FileException {
     try {

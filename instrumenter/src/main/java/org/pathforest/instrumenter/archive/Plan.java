@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import org.pathforest.paths.FileException;
 
-/** What becomes of each entry of an archive: the caller's edits, and what signatures demand. */
+/**
+ * Decides what happens to each entry of an archive, from the caller's edits and the needs of
+ * signatures.
+ */
 final class Plan {
   private final Archive in;
   private final Edits edits;
@@ -26,12 +29,12 @@ final class Plan {
     changed = !additions.isEmpty();
   }
 
-  /** Whether anything is not as it was; final when everything else has been asked. */
+  /** Returns whether anything changes. Final when all other methods have been called. */
   boolean changed() {
     return changed;
   }
 
-  /** Whether an entry is left out. */
+  /** Returns whether an entry is left out. */
   boolean drops(ArchiveEntry entry) {
     if (additions.containsKey(entry.name())) {
       return false;
@@ -41,7 +44,7 @@ final class Plan {
     return dropped || entry.signature();
   }
 
-  /** The new content of a file that stays; null if it is the old one. */
+  /** Returns the new content of a file that stays; null if its content stays. */
   byte[] content(ArchiveEntry entry) throws FileException {
     byte[] content = additions.get(entry.name());
     if (content == null && !entry.directory()) {
@@ -60,7 +63,10 @@ final class Plan {
     return stripped == manifest ? content : stripped;
   }
 
-  /** What comes last, in its order; missing directories, with no content, stand before it. */
+  /**
+   * Returns the files that come last, in order, with missing directories (empty content) before
+   * them.
+   */
   Map<String, byte[]> tail() throws FileException {
     Map<String, byte[]> files = new LinkedHashMap<>(additions);
     files.keySet().removeAll(names);
@@ -75,7 +81,7 @@ final class Plan {
     return withFolders(files, names);
   }
 
-  /** The files, each behind the directories on its way that have not been named before. */
+  /** Returns the files, each after those of its parent directories that do not exist yet. */
   static Map<String, byte[]> withFolders(Map<String, byte[]> files, Set<String> existing) {
     Map<String, byte[]> all = new LinkedHashMap<>();
     for (Map.Entry<String, byte[]> file : files.entrySet()) {

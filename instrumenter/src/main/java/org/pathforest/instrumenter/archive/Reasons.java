@@ -11,11 +11,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.pathforest.paths.FileException;
 
-/** The file system's exceptions, put as one-line reasons for users. */
+/** Turns exceptions of the file system into one-line reasons for users. */
 final class Reasons {
   private Reasons() {}
 
-  /** The reason without the file's name. */
+  /** Returns the reason without the file's name. */
   static String of(IOException e) {
     if (e instanceof FileException known) {
       return known.reason();
@@ -35,18 +35,19 @@ final class Reasons {
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
   }
 
-  /** The exception itself if it names a file already; else one that names {@code file}. */
+  /** Returns the exception itself if it already names a file, else one that names {@code file}. */
   static FileException fileException(Path file, IOException e) {
     return fileException(file.toString(), e);
   }
 
-  /** The exception itself if it names a file already; else one that names {@code file}. */
+  /** Returns the exception itself if it already names a file, else one that names {@code file}. */
   static FileException fileException(String file, IOException e) {
     return e instanceof FileException known ? known : new FileException(file, of(e), e);
   }
 
   /**
-   * Closes what is of no use after a failure; that it can't be closed is told beside the failure.
+   * Closes a resource that is useless after a failure. If that fails, adds the exception to the
+   * failure as a suppressed one.
    */
   static void closeAfter(Closeable resource, Exception failure) {
     try {

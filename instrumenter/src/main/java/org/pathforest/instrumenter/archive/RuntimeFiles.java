@@ -20,24 +20,24 @@ import java.util.TreeSet;
 import org.pathforest.paths.FileException;
 
 /**
- * The class files of {@code org.pathforest.runtime} and the packages below it, from our own class
- * path: instrumented programs link against them. Immutable but for the arrays, which nobody must
- * write to.
+ * The class files of {@code org.pathforest.runtime} and the packages below it, from the tool's own
+ * class path. Instrumented programs link against them. Immutable except for the arrays, which
+ * callers must not change.
  */
 public final class RuntimeFiles {
   /** The runtime's module name. */
   public static final String MODULE = "org.pathforest.runtime";
 
-  /** The usual name of the jar that {@link #writeJar} writes. */
+  /** Usual name of the jar that {@link #writeJar} writes. */
   public static final String JAR = "pathforest-runtime.jar";
 
-  /** What names of the class files begin with. */
+  /** Prefix of the names of the class files. */
   public static final String FOLDER = "org/pathforest/runtime/";
 
   private static final String ANCHOR = FOLDER + "HolderCalls.class";
   private static final String MANIFEST = "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n";
 
-  /** Where no JVM before modules looks. */
+  /** Entry that JVMs before Java 9 ignore. */
   private static final String DESCRIPTOR = "META-INF/versions/9/module-info.class";
 
   private final SortedMap<String, byte[]> classes;
@@ -47,7 +47,7 @@ public final class RuntimeFiles {
   }
 
   /**
-   * Reads the class files from the jar or folder that has {@code HolderCalls}.
+   * Reads the class files from the jar or folder that contains {@code HolderCalls}.
    *
    * @throws IllegalStateException if they are not on the class path or can't be read: this
    *     installation is broken
@@ -75,7 +75,7 @@ public final class RuntimeFiles {
     }
   }
 
-  /** The jar or folder that has the anchor. */
+  /** Returns the jar or folder that contains the anchor. */
   private static Path root(URL anchor) {
     String url = anchor.toString();
     String root = url.substring(0, url.length() - ANCHOR.length());
@@ -89,12 +89,12 @@ public final class RuntimeFiles {
     }
   }
 
-  /** The class files by entry name, sorted. */
+  /** Returns the class files by entry name, sorted. */
   public SortedMap<String, byte[]> classes() {
     return classes;
   }
 
-  /** The packages of the class files, with slashes, sorted. */
+  /** Returns the packages of the class files, with slashes, sorted. */
   public SortedSet<String> packages() {
     SortedSet<String> packages = new TreeSet<>();
     for (String name : classes.keySet()) {
@@ -104,10 +104,10 @@ public final class RuntimeFiles {
   }
 
   /**
-   * Writes them as a jar that is a module; the same classes give the same bytes. An existing file
-   * is replaced.
+   * Writes the class files as a jar that is a module. The same classes give the same bytes. An
+   * existing file is replaced.
    *
-   * @throws FileException if the jar can't be written; nothing is left behind then
+   * @throws FileException if the jar can't be written; no file is left behind then
    */
   public void writeJar(Path jar) throws FileException {
     try (Outputs outputs = new Outputs()) {
@@ -116,7 +116,7 @@ public final class RuntimeFiles {
     }
   }
 
-  /** The same, but the jar takes its place when the outputs are committed. */
+  /** Does the same, except that the jar takes its place only when the outputs are committed. */
   public void writeJar(Path jar, Outputs outputs) throws FileException {
     try (OutputStream file = Files.newOutputStream(outputs.file(jar).temporary());
         OutputStream stream = new BufferedOutputStream(file);

@@ -5,13 +5,15 @@ import java.util.Collection;
 import org.pathforest.paths.FileException;
 
 /**
- * The one rule for where instrumented archives find the runtime. What is written alone contains it.
- * Several may stand on one module path, where no two modules may have the same package: if one of
- * them is a module, the runtime's jar lies beside them, and they name it in their {@code
- * Class-Path}. So {@code java -jar}, {@code -cp} and {@code -p} find it.
+ * Decides where instrumented archives find the runtime. An archive that is written alone contains
+ * it.
+ *
+ * <p>Several archives may be on one module path, where no two modules may have the same package. So
+ * if one of them is a module, the runtime's jar is next to them, and they name it in their {@code
+ * Class-Path}. Then {@code java -jar}, {@code -cp} and {@code -p} find it.
  */
 public final class RuntimeRule {
-  /** For what is written alone. */
+  /** The rule for an archive that is written alone. */
   public static final RuntimeRule ALONE = new RuntimeRule(false);
 
   private final boolean shared;
@@ -21,7 +23,7 @@ public final class RuntimeRule {
   }
 
   /**
-   * For archives that are written together.
+   * Returns the rule for archives that are written together.
    *
    * @throws FileException if one can't be read
    */
@@ -36,22 +38,28 @@ public final class RuntimeRule {
   }
 
   /**
-   * Whether an archive finds the runtime in the jar beside it.
+   * Returns whether an archive finds the runtime in the jar next to it.
    *
-   * @throws FileException if it can't be read
+   * @throws FileException if the archive can't be read
    */
   public boolean beside(Archive archive) throws FileException {
     return (shared && (archive.modular() || !hasLoaderOfItsOwn(archive)))
         || requiresRuntime(archive);
   }
 
-  /** Web applications and fat jars: a {@code Class-Path} is nothing to their loaders. */
+  /**
+   * Returns whether this is a web application or fat jar, whose loader ignores a {@code
+   * Class-Path}.
+   */
   private static boolean hasLoaderOfItsOwn(Archive archive) {
     return archive.entries().stream()
         .anyMatch(e -> e.looksLikeArchive() || e.name().matches("(?:WEB|BOOT|APP)-INF/.*"));
   }
 
-  /** A module of a program that calls the runtime itself: it has the jar already. */
+  /**
+   * Returns whether this is a module that calls the runtime itself. Its program already has the
+   * jar.
+   */
   private static boolean requiresRuntime(Archive archive) throws FileException {
     for (ArchiveEntry descriptor : archive.descriptors()) {
       try {
@@ -59,7 +67,7 @@ public final class RuntimeRule {
           return true;
         }
       } catch (IllegalArgumentException e) {
-        // damaged: named when it is to be changed
+        // damaged; reported when it has to be changed
       }
     }
     return false;

@@ -13,7 +13,7 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 import org.pathforest.paths.FileException;
 
-/** A zip file opened for reading: a file of its own, or an entry of another archive. */
+/** A zip file opened for reading: a separate file, or an entry of another archive. */
 final class ZipArchive extends Archive {
   static final long LOCAL_SIGNATURE = 0x04034b50L;
   static final int LOCAL_FIXED = 30;
@@ -22,7 +22,10 @@ final class ZipArchive extends Archive {
 
   private static final int CHUNK = 1 << 16;
 
-  /** No deflated byte stands for more (zlib's technical notes); a larger size is a damaged one. */
+  /**
+   * Most bytes that one deflated byte can represent (zlib's technical notes). A larger size is
+   * damage.
+   */
   private static final long DEFLATE_LIMIT = 1032;
 
   private final ZipBytes file;
@@ -47,8 +50,8 @@ final class ZipArchive extends Archive {
   /**
    * Opens a zip file from its bytes.
    *
-   * @param path the file that they come from
-   * @param label how messages name it
+   * @param path file that contains the bytes
+   * @param label name of the zip file in messages
    * @throws FileException that names the label; the bytes are closed then
    */
   static ZipArchive open(Path path, String label, ZipBytes file) throws FileException {
@@ -82,7 +85,9 @@ final class ZipArchive extends Archive {
     return directory;
   }
 
-  /** Bytes in front of the first entry: a program that unpacks or starts the jar. */
+  /**
+   * Returns the number of bytes before the first entry: a program that unpacks or starts the jar.
+   */
   long preamble() {
     long first = directory.start();
     for (ZipRecord record : directory.records()) {
@@ -91,7 +96,10 @@ final class ZipArchive extends Archive {
     return first;
   }
 
-  /** The header in front of the entry's data (APPNOTE 4.3.7), with its name and extra fields. */
+  /**
+   * Returns the header in front of the entry's data (APPNOTE 4.3.7), with its name and extra
+   * fields.
+   */
   byte[] localHeader(ArchiveEntry entry) throws FileException {
     long position = directory.shift() + record(entry).offset();
     try {
@@ -179,7 +187,7 @@ final class ZipArchive extends Archive {
     transfer(where(entry), dataPosition(entry), record(entry).compressedSize(), to);
   }
 
-  /** Writes a stretch of the file. */
+  /** Writes a range of the file. */
   void transfer(String where, long position, long length, OutputStream to) throws IOException {
     for (long done = 0; done < length; ) {
       byte[] chunk;
@@ -193,7 +201,7 @@ final class ZipArchive extends Archive {
     }
   }
 
-  /** Writes the file as it is. */
+  /** Writes the file unchanged. */
   void transferAll(OutputStream to) throws IOException {
     transfer(label(), 0, file.size(), to);
   }

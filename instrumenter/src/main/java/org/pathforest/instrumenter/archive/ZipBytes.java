@@ -8,31 +8,31 @@ import java.nio.channels.FileChannel;
 import java.util.Arrays;
 
 /**
- * The bytes of a zip file: a file's, or those of an entry of another archive. Every read names its
- * position, so threads do not disturb another.
+ * The bytes of a zip file, in a file or in an entry of another archive. Each read names its
+ * position, so several threads can read at the same time.
  */
 interface ZipBytes extends Closeable {
-  /** How many there are. */
+  /** Returns the number of bytes. */
   long size() throws IOException;
 
   /**
-   * Some of them, as an array of its own.
+   * Returns some of the bytes as a new array.
    *
-   * @throws EOFException if they end before
+   * @throws EOFException if there are not enough bytes
    */
   byte[] bytes(long position, int length) throws IOException;
 
-  /** Those of a file. */
+  /** Returns the bytes of a file. */
   static ZipBytes of(FileChannel file) {
     return new OfFile(file);
   }
 
-  /** Those of an array, which nobody must write to. */
+  /** Returns the bytes of an array, which callers must not change. */
   static ZipBytes of(byte[] content) {
     return new OfArray(content);
   }
 
-  /** A file's. */
+  /** Bytes of a file. */
   final class OfFile implements ZipBytes {
     private final FileChannel file;
 
@@ -62,7 +62,7 @@ interface ZipBytes extends Closeable {
     }
   }
 
-  /** An array's. */
+  /** Bytes of an array. */
   final class OfArray implements ZipBytes {
     private final byte[] content;
 

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.zip.ZipException;
 
 /**
- * The end of a zip file: its central directory and what stands behind that (APPNOTE 4.3.12 to
- * 4.3.16).
+ * The end of a zip file: its central directory and the records after it (APPNOTE 4.3.12 to 4.3.16).
  */
 final class ZipDirectory {
   static final long END_SIGNATURE = 0x06054b50L;
@@ -33,22 +32,25 @@ final class ZipDirectory {
     this.comment = comment;
   }
 
-  /** The entries' headers in stored order. */
+  /** Returns the headers of the entries in stored order. */
   List<ZipRecord> records() {
     return records;
   }
 
-  /** What offsets are short of positions: they need not count a program in front of the zip. */
+  /**
+   * Returns the position of an entry minus its stated offset. Offsets need not include a program in
+   * front of the zip file.
+   */
   long shift() {
     return shift;
   }
 
-  /** Position of the central directory in the file. */
+  /** Returns the position of the central directory in the file. */
   long start() {
     return start;
   }
 
-  /** The archive's comment, as bytes. */
+  /** Returns the archive's comment, as bytes. */
   byte[] comment() {
     return comment.clone();
   }
@@ -56,7 +58,7 @@ final class ZipDirectory {
   /**
    * Finds and parses the directory.
    *
-   * @throws ZipException with a reason if this is no zip file, or a damaged one
+   * @throws ZipException with a reason, if the file is not a zip file, or a damaged one
    */
   static ZipDirectory read(ZipBytes file) throws IOException {
     long length = file.size();
@@ -75,7 +77,10 @@ final class ZipDirectory {
     throw new ZipException(ended ? MISPLACED : reason(file, length));
   }
 
-  /** The directory that ends at {@code end}; null if these bytes are no end of a zip file. */
+  /**
+   * Returns the directory that ends at {@code end}; null if these bytes are not the end of a zip
+   * file.
+   */
   private static ZipDirectory at(ZipBytes file, long end, byte[] tail, int at) throws IOException {
     long size = LittleEndian.u32(tail, at + 12);
     long offset = LittleEndian.u32(tail, at + 16);
@@ -102,7 +107,7 @@ final class ZipDirectory {
       records.add(record);
       next += record.headerLength();
     }
-    // Counts wrap where a writer knows no 64-bit end; the JDK, too, goes by the size.
+    // Counts wrap in files whose writer knows no 64-bit end. Like the JDK, rely on the size.
     if ((count & 0xffff) != (records.size() & 0xffff)) {
       throw new ZipException("damaged: " + count + " entries stated, " + records.size() + " found");
     }

@@ -2,15 +2,15 @@ package org.pathforest.instrumenter.archive;
 
 import java.util.Arrays;
 
-/** The extra field with 64-bit sizes (APPNOTE 4.5.3) among the extra fields of a zip header. */
+/** Handles the extra field with 64-bit sizes (APPNOTE 4.5.3) in a zip header. */
 final class ZipExtra {
   private static final int ZIP64 = 0x0001;
 
   private ZipExtra() {}
 
   /**
-   * Where the 64-bit field's data begins; -1 if there is none, or the extra fields are not well
-   * formed up to there (padding is common, and harmless).
+   * Returns where the data of the 64-bit field begins; -1 if there is no such field. The search
+   * stops where extra fields are malformed; padding is common and harmless.
    */
   static int zip64(byte[] header, int from, int to) {
     for (int at = from; at + 4 <= to; at += 4 + LittleEndian.u16(header, at + 2)) {
@@ -23,10 +23,11 @@ final class ZipExtra {
   }
 
   /**
-   * The header without its 64-bit field: the sizes that it held stand in the header itself.
+   * Returns the header without its 64-bit field. The caller writes the sizes into the header
+   * itself.
    *
-   * @param lengthAt where the header states the length of its extra fields
-   * @param from where the extra fields begin
+   * @param lengthAt position of the length of the extra fields in the header
+   * @param from position of the extra fields
    */
   static byte[] withoutZip64(byte[] header, int lengthAt, int from) {
     int length = LittleEndian.u16(header, lengthAt);

@@ -6,10 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.ZipException;
 
-/**
- * One header of a zip file's central directory (APPNOTE 4.3.12), as it stands there, and what it
- * says about the entry.
- */
+/** One header of a zip file's central directory (APPNOTE 4.3.12), as stored, and its values. */
 final class ZipRecord {
   static final long SIGNATURE = 0x02014b50L;
   static final int FIXED = 46;
@@ -29,7 +26,7 @@ final class ZipRecord {
   static final int DEFLATED = 8;
   static final int ENCRYPTED_FLAG = 1;
 
-  /** In fields of 32 bits: the value stands in the 64-bit extra field. */
+  /** In a 32-bit field: the value is in the 64-bit extra field. */
   static final long IN_ZIP64 = 0xffffffffL;
 
   private final byte[] header;
@@ -38,7 +35,7 @@ final class ZipRecord {
   private final long compressedSize;
   private final long offset;
 
-  /** The record at {@code at}, which must lie in the directory with all its parts. */
+  /** Parses the record at {@code at}, which must be completely inside the directory. */
   private ZipRecord(byte[] directory, int at, int length) throws ZipException {
     header = Arrays.copyOfRange(directory, at, at + length);
     int nameLength = LittleEndian.u16(header, NAME_LENGTH);
@@ -67,7 +64,7 @@ final class ZipRecord {
   /**
    * Parses the record at {@code at}.
    *
-   * @throws ZipException if there is none, it is cut off, or the JDK could not read the entry
+   * @throws ZipException if there is none, if it is cut off, or if the JDK could not read the entry
    */
   static ZipRecord parse(byte[] directory, int at) throws ZipException {
     if (at + FIXED > directory.length || LittleEndian.u32(directory, at) != SIGNATURE) {
@@ -92,7 +89,10 @@ final class ZipRecord {
     return record;
   }
 
-  /** Names are UTF-8, flagged so or not, as in the JDK; what is not is shown byte by byte. */
+  /**
+   * Decodes a name as UTF-8, whether flagged or not, as the JDK does. Other names are decoded byte
+   * by byte.
+   */
   private static String decode(byte[] bytes) {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -101,7 +101,7 @@ final class ZipRecord {
     }
   }
 
-  /** A copy of the header, all its parts. */
+  /** Returns a copy of the whole header. */
   byte[] header() {
     return header.clone();
   }
@@ -134,7 +134,7 @@ final class ZipRecord {
     return compressedSize;
   }
 
-  /** Where the entry's local header is said to stand. */
+  /** Returns the stated position of the entry's local header. */
   long offset() {
     return offset;
   }

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.zip.ZipException;
 
 /**
- * Writes a zip file from the headers of another one, and new entries behind those. Nothing depends
- * on clock, time zone or platform.
+ * Writes a zip file from the headers of another one, followed by new entries. The result does not
+ * depend on the clock, time zone or platform.
  *
- * <p>Sizes stand in the headers and not behind the data, also where the other file had them there:
- * they are known beforehand, and readers of streams like it.
+ * <p>Sizes are written into the headers, even if the other file had them after the data. They are
+ * known beforehand, and that helps programs that read the zip file as a stream.
  */
 final class ZipWriter implements Closeable {
-  /** 1980-01-01, the first day that zip files know: date in the high half, time in the low one. */
+  /** 1980-01-01, the first day of the zip format: date in the high half, time in the low half. */
   private static final long FIXED_TIME = 0x00210000L;
 
   private static final int SIZES_BEHIND_DATA = 1 << 3;
@@ -25,7 +25,7 @@ final class ZipWriter implements Closeable {
   private static final int VERSION_ZIP64 = 45;
   private static final long LARGEST = 0xffffffffL;
 
-  /** Writes an entry's stored bytes. */
+  /** Writes the stored bytes of an entry. */
   interface Data {
     void writeTo(OutputStream out) throws IOException;
   }
@@ -38,10 +38,10 @@ final class ZipWriter implements Closeable {
   private int count;
 
   /**
-   * A writer to a stream that it does not close.
+   * Creates a writer to a stream that it does not close.
    *
-   * @param position bytes that were written to the stream before
-   * @param shift what offsets are short of positions
+   * @param position number of bytes already written to the stream
+   * @param shift position of an entry minus its stated offset
    */
   ZipWriter(OutputStream out, long position, long shift) {
     this.out = out;
@@ -49,7 +49,7 @@ final class ZipWriter implements Closeable {
     this.shift = shift;
   }
 
-  /** An entry as it was. */
+  /** Writes an entry unchanged. */
   void copy(ZipRecord record, byte[] localHeader, Data data) throws IOException {
     byte[] central = central(record);
     byte[] local = local(localHeader, record.method());
@@ -59,12 +59,15 @@ final class ZipWriter implements Closeable {
     position += record.compressedSize();
   }
 
-  /** An entry with new content; everything else, the compression method too, as it was. */
+  /** Writes an entry with new content. Everything else stays, including the compression method. */
   void replace(ZipRecord record, byte[] localHeader, Packer.Packed content) throws IOException {
     write(central(record), local(localHeader, record.method()), content);
   }
 
-  /** New files, and directories with a final {@code /} and no content, in the map's order. */
+  /**
+   * Writes new files, in the map's order. Names with a final {@code /} are directories without
+   * content.
+   */
   void addAll(Map<String, byte[]> files) throws IOException {
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
       add(file.getKey(), file.getValue());
@@ -86,7 +89,7 @@ final class ZipWriter implements Closeable {
     LittleEndian.put16(central, ZipRecord.NAME_LENGTH, utf8.length);
     System.arraycopy(utf8, 0, central, ZipRecord.FIXED, utf8.length);
     LittleEndian.put32(local, 0, ZipArchive.LOCAL_SIGNATURE);
-    // Version, flags, method, time and date follow each other in both headers.
+    // Version, flags, method, time and date are adjacent in both headers.
     System.arraycopy(central, 6, local, 4, 10);
     LittleEndian.put16(local, ZipArchive.LOCAL_NAME_LENGTH, utf8.length);
     System.arraycopy(utf8, 0, local, ZipArchive.LOCAL_FIXED, utf8.length);
@@ -124,7 +127,7 @@ final class ZipWriter implements Closeable {
     if (compressed > LARGEST || size > LARGEST) {
       throw new ZipException("entries larger than 4 GiB can't be written");
     }
-    // CRC-32, compressed size and size follow each other in both headers.
+    // CRC-32, compressed size and size are adjacent in both headers.
     LittleEndian.put32(central, ZipRecord.CRC, crc);
     LittleEndian.put32(central, ZipRecord.COMPRESSED, compressed);
     LittleEndian.put32(central, ZipRecord.SIZE, size);
@@ -146,7 +149,9 @@ final class ZipWriter implements Closeable {
     return new ZipException("jars larger than 4 GiB can't be written");
   }
 
-  /** Writes the directory and the archive's comment; the last call before {@link #close}. */
+  /**
+   * Writes the directory and the archive's comment. This is the last call before {@link #close}.
+   */
   void finish(byte[] comment) throws IOException {
     long offset = position - shift;
     if (offset + directory.size() > LARGEST) {
@@ -167,13 +172,13 @@ final class ZipWriter implements Closeable {
     out.write(comment);
   }
 
-  /** Frees native memory; the stream stays open. */
+  /** Frees native memory. The stream stays open. */
   @Override
   public void close() {
     packer.close();
   }
 
-  /** The end that counts entries in 64 bits, and what points to it (APPNOTE 4.3.14, 4.3.15). */
+  /** Returns the end record with 64-bit entry counts and its locator (APPNOTE 4.3.14, 4.3.15). */
   private byte[] end64(long offset) {
     byte[] b = new byte[ZipDirectory.END64_FIXED + ZipDirectory.LOCATOR_FIXED];
     LittleEndian.put32(b, 0, ZipDirectory.END64_SIGNATURE);

@@ -8,13 +8,13 @@ import java.util.Set;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * What a switch tests.
+ * The condition that a switch tests.
  *
- * @param key what is looked at, as an operand of {@code ==}
- * @param labels by outcome, in the order of the switch
+ * @param key the selector, as an operand of {@code ==}
+ * @param labels labels by outcome, in the order of the switch
  */
 record Choice(String key, Map<String, String> labels) implements Condition {
-  /** So many are listed; of more, it is said how many there are. */
+  /** Most labels listed; for the others, only their number is given. */
   private static final int LISTED = 3;
 
   @Override

@@ -4,19 +4,19 @@ import java.util.List;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * What an {@code if} tests.
+ * The condition that an {@code if} tests.
  *
- * @param taken what holds if it is taken
+ * @param taken what holds if the branch is taken
  * @param fall what holds if it is not
  */
 record Comparison(String taken, String fall) implements Condition {
-  /** Both ways lead to the same place: nothing is known. */
+  /** Returns null if both outcomes lead to the same place, since nothing is known then. */
   @Override
   public String held(List<String> outcomes) {
     return outcomes.size() != 1 ? null : outcomes.get(0).equals(CfgEdge.TAKEN) ? taken : fall;
   }
 
-  /** How two values stand to each other. */
+  /** The relation of two values. */
   enum Relation {
     EQUAL("=="),
     NOT_EQUAL("!="),
@@ -31,7 +31,7 @@ record Comparison(String taken, String fall) implements Condition {
       this.symbol = symbol;
     }
 
-    /** The relation of a symbol of Jimple's. */
+    /** Returns the relation for a symbol in Jimple. */
     static Relation of(String symbol) {
       for (Relation r : values()) {
         if (r.symbol.equals(symbol.trim())) {
@@ -52,7 +52,7 @@ record Comparison(String taken, String fall) implements Condition {
       };
     }
 
-    /** Whether a number that is compared with 0 has it. */
+    /** Returns whether a number has this relation to 0. */
     boolean holds(int number) {
       return switch (this) {
         case EQUAL -> number == 0;
@@ -70,16 +70,16 @@ record Comparison(String taken, String fall) implements Condition {
     }
   }
 
-  /** Two values that are ordered. */
+  /** Returns the comparison of two values that are always ordered. */
   static Comparison of(Text left, Relation relation, Text right) {
     return new Comparison(relation.of(left, right), relation.not().of(left, right));
   }
 
   /**
-   * Two floating-point numbers: where one is no number, none of {@code < <= > >=} holds (JLS
-   * 15.20.1), and the opposite is no relation, but that there is none.
+   * Returns the comparison of two floating-point numbers. If one is NaN, none of {@code < <= > >=}
+   * holds (JLS 15.20.1). So the opposite of a relation is its negation, not another relation.
    *
-   * @param ifNone whether the branch is taken where one is no number
+   * @param ifNone whether the branch is taken if one number is NaN
    */
   static Comparison ofFloats(Text left, Relation relation, Text right, boolean ifNone) {
     if (relation == Relation.EQUAL || relation == Relation.NOT_EQUAL) {
@@ -90,7 +90,7 @@ record Comparison(String taken, String fall) implements Condition {
     return ifNone ? new Comparison(other, certain) : new Comparison(certain, other);
   }
 
-  /** A boolean. */
+  /** Returns the test of a boolean. */
   static Comparison of(Text value, boolean taken) {
     String not = value.not().text();
     return taken ? new Comparison(value.text(), not) : new Comparison(not, value.text());

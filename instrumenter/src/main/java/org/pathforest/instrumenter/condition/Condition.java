@@ -2,15 +2,15 @@ package org.pathforest.instrumenter.condition;
 
 import java.util.List;
 
-/** What a branch tests. Immutable. */
+/** The condition that a branch tests. Immutable. */
 @FunctionalInterface
 public interface Condition {
   /**
-   * What held, if control left the block by one of several outcomes of its branch.
+   * Returns what held if control left the block by one of some outcomes of its branch.
    *
    * @param outcomes as {@link org.pathforest.paths.cfg.CfgEdge} names them; one or more, in the
    *     order of the branch
-   * @return null if nothing can be said of them
+   * @return null if nothing is known about them
    */
   String held(List<String> outcomes);
 }

@@ -33,8 +33,8 @@ import sootup.core.jimple.common.stmt.Stmt;
 import sootup.core.jimple.javabytecode.stmt.JSwitchStmt;
 
 /**
- * What the branches of a method test, by the branch's instruction. A condition that is not certain
- * is not there. Not for use by several threads.
+ * The conditions that the branches of a method test, by the branch's instruction. Conditions that
+ * are not certain are left out. Not thread-safe.
  */
 public final class Conditions {
   private final EnumSwitches enums;
@@ -62,15 +62,15 @@ public final class Conditions {
   }
 
   /**
-   * Looks at all branches.
+   * Finds the conditions of all branches.
    *
    * @param graph the method's Jimple, unchanged by interceptors
    * @param method its bytecode, with names of variables
    * @param className internal name of its class
-   * @param classes by internal name, with the tables of switches on enums; null for those that are
-   *     not at hand
-   * @param instruction number of the instruction that a statement was made from; -1 if there is
-   *     none
+   * @param classes returns classes by internal name, including those with tables for enum switches;
+   *     null for classes that are unavailable
+   * @param instruction returns the number of the instruction that a statement was made from; -1 if
+   *     there is none
    */
   public static Conditions of(
       ControlFlowGraph<?> graph,
@@ -94,12 +94,12 @@ public final class Conditions {
     return conditions;
   }
 
-  /** Those that are certain, by number of the branch's instruction. */
+  /** Returns the conditions that are certain, by number of the branch's instruction. */
   public SortedMap<Integer, Condition> found() {
     return Collections.unmodifiableSortedMap(found);
   }
 
-  /** Why others are not, by number of the branch's instruction. */
+  /** Returns why the other conditions are uncertain, by number of the branch's instruction. */
   public SortedMap<Integer, String> unclear() {
     return Collections.unmodifiableSortedMap(unclear);
   }
@@ -108,7 +108,7 @@ public final class Conditions {
     try {
       found.putAll(new StringSwitches(names, this::source, instruction).of(graph));
     } catch (UnclearException e) {
-      // Then they are what they are in the bytecode.
+      // The switches are then described as they are in the bytecode.
     }
   }
 
@@ -137,7 +137,11 @@ public final class Conditions {
     return text;
   }
 
-  /** Of the first so many statements of a block, and what is always carried out before. */
+  /**
+   * Returns the expressions in the first statements of a block and in the straight code before it.
+   *
+   * @param statements number of the block's statements to include
+   */
   private Expressions expressions(BasicBlock<?> b, int statements) {
     List<Stmt> code = straight(b);
     int beyond = b.getStmts().size() - statements;
@@ -145,7 +149,7 @@ public final class Conditions {
         code.subList(0, code.size() - beyond), names, className, this::isWidening, instruction);
   }
 
-  /** Whether a statement was made from a widening conversion (JLS 5.1.2). */
+  /** Returns whether a statement was made from a widening conversion (JLS 5.1.2). */
   private boolean isWidening(Stmt stmt) {
     int i = instruction.applyAsInt(stmt);
     return i >= 0
@@ -155,7 +159,9 @@ public final class Conditions {
         };
   }
 
-  /** The code that is always carried out before a block's end, as far back as it is straight. */
+  /**
+   * Returns the code that is always executed before a block's end, as far back as it is straight.
+   */
   private static List<Stmt> straight(BasicBlock<?> last) {
     Deque<BasicBlock<?>> blocks = new ArrayDeque<>();
     Set<BasicBlock<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -14,29 +14,29 @@ import sootup.core.jimple.common.stmt.JAssignStmt;
 import sootup.core.jimple.common.stmt.Stmt;
 
 /**
- * Where a variable may have been set last. Compilers use a slot for several variables, so all that
- * a method sets of that name would be too many.
+ * Finds the statements that may have set a variable last. Compilers use one slot for several
+ * variables, so the set of all statements that set that slot would be too large.
  */
 final class Definitions {
-  /** Blocks looked at for one variable. */
+  /** Most blocks searched for one variable. */
   private static final int MOST_BLOCKS = 500;
 
   private Definitions() {}
 
   /**
-   * A statement that sets it.
+   * A statement that sets the variable.
    *
-   * @param index of the statement in its block
-   * @param value that it is set to
+   * @param index position of the statement in its block
+   * @param value the assigned value
    */
   record Definition(BasicBlock<?> block, int index, Value value) {}
 
   /**
-   * All definitions that reach a place.
+   * Returns all definitions that reach a place.
    *
-   * @param before the index of a statement in the block; definitions before it count
-   * @return empty if one of them is no assignment, the method's entry is reached without, or there
-   *     are too many blocks to look at
+   * @param before index of a statement in the block; only definitions before it count
+   * @return empty if one of them is not an assignment, if the search reaches the method's entry or
+   *     a handler, or if there are too many blocks to search
    */
   static List<Definition> of(Local local, BasicBlock<?> block, int before) {
     List<Definition> found = new ArrayList<>();
@@ -62,7 +62,7 @@ final class Definitions {
     return found;
   }
 
-  /** Goes to the blocks before; false if that leads to the method's entry, or out of a handler. */
+  /** Adds the predecessors of a block; false if it is the method's entry or a handler start. */
   private static boolean push(BasicBlock<?> b, Deque<BasicBlock<?>> work) {
     if (b.getPredecessors().isEmpty() || !b.getExceptionalPredecessors().isEmpty()) {
       return false;

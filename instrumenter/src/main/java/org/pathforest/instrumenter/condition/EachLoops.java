@@ -15,14 +15,15 @@ import sootup.core.jimple.common.expr.JLtExpr;
 import sootup.core.jimple.common.stmt.JIfStmt;
 
 /**
- * Loops over all elements of an array or collection, which a compiler writes with variables of its
- * own (JLS 14.14.2): what they test is whether there are more.
+ * Finds the conditions of loops over all elements of an array or collection. Compilers write these
+ * loops with variables of their own (JLS 14.14.2). Their condition is whether there are more
+ * elements.
  */
 final class EachLoops {
-  /** Makes the text of a value that is set at a place. */
+  /** Returns the source text of a value that is set at a place. */
   @FunctionalInterface
   interface Source {
-    /** The text of what a definition sets, or of an operand of that. */
+    /** Returns the text of the value that a definition sets, or of an operand of that value. */
     Text of(Value value, Definitions.Definition definition) throws UnclearException;
   }
 
@@ -34,7 +35,7 @@ final class EachLoops {
     this.source = source;
   }
 
-  /** What is gone through by a loop that a block tests; null if it tests no such loop. */
+  /** Returns the condition if a block tests a loop over all elements; null if it does not. */
   Comparison of(BasicBlock<?> b, Value first, int instruction) throws UnclearException {
     AbstractConditionExpr condition = ((JIfStmt) b.getTail()).getCondition();
     Text all =
@@ -51,7 +52,7 @@ final class EachLoops {
         : new Comparison("more" + text, "no more" + text);
   }
 
-  /** {@code iterator.hasNext()}, compared with false. */
+  /** Matches {@code iterator.hasNext()}, compared with false. */
   private Text collection(BasicBlock<?> b, AbstractInstanceInvokeExpr call, int instruction)
       throws UnclearException {
     if (!call.getMethodSignature().getName().equals("hasNext")
@@ -67,7 +68,7 @@ final class EachLoops {
         : null;
   }
 
-  /** {@code i >= length}, or less than it, where i begins at 0 and is stepped by one. */
+  /** Matches {@code i >= length} or {@code i < length}, where i begins at 0 and increases by 1. */
   private Text array(BasicBlock<?> b, AbstractConditionExpr condition, int instruction)
       throws UnclearException {
     if (!(condition instanceof JGeExpr || condition instanceof JLtExpr)
@@ -109,7 +110,7 @@ final class EachLoops {
     return all.size() == 1 ? all.get(0) : null;
   }
 
-  /** Whether an operand is a variable that the source does not have. */
+  /** Returns whether an operand is a variable that is not in the source. */
   private boolean isNameless(Immediate operand, int instruction) {
     return operand instanceof Local local && names.isNameless(local.getName(), instruction);
   }

@@ -20,9 +20,10 @@ import sootup.core.jimple.common.ref.JArrayRef;
 import sootup.core.jimple.common.ref.JStaticFieldRef;
 
 /**
- * Switches on enums. A compiler switches on the element of a table, at the constant's ordinal, that
- * a class of its own fills: {@code $SwitchMap$…} (javac), {@code $EnumSwitchMapping$0} (Kotlin), or
- * a method of the same class: {@code $SWITCH_TABLE$…} (ECJ).
+ * Recognizes switches on enums. Compilers switch on an element of a table, indexed by the
+ * constant's ordinal. The table is filled by a class of its own, {@code $SwitchMap$…} (javac) or
+ * {@code $EnumSwitchMapping$0} (Kotlin), or by a method of the same class, {@code $SWITCH_TABLE$…}
+ * (ECJ).
  */
 final class EnumSwitches {
   private static final String AMBIGUOUS = "";
@@ -30,9 +31,9 @@ final class EnumSwitches {
   private final Function<String, ClassNode> classes;
 
   /**
-   * Serves the methods of one class.
+   * Creates an instance for the methods of one class.
    *
-   * @param classes by internal name; null for those that are not at hand
+   * @param classes returns classes by internal name; null for classes that are unavailable
    */
   EnumSwitches(Function<String, ClassNode> classes) {
     this.classes = classes;
@@ -41,12 +42,12 @@ final class EnumSwitches {
   /**
    * A test of an enum.
    *
-   * @param key what is looked at
-   * @param constants names of constants by their numbers in the table
+   * @param key the tested expression
+   * @param constants names of constants, by their numbers in the table
    */
   record Test(Text key, Map<Integer, String> constants) {}
 
-  /** The test whose number an operand of a branch is; null if it is none. */
+  /** Returns the enum test whose table number is an operand of a branch; null if there is none. */
   Test of(Immediate operand, Expressions x) throws UnclearException {
     int at = x.branch();
     if (!(x.behind(operand, at) instanceof JArrayRef element)) {
@@ -86,10 +87,11 @@ final class EnumSwitches {
   }
 
   /**
-   * What a method fills a table with: {@code table[CONSTANT.ordinal()] = number}.
+   * Returns the contents with which a method fills a table: {@code table[CONSTANT.ordinal()] =
+   * number}.
    *
-   * @param field that holds the table; null for the one that the method makes
-   * @return empty if that is not certain
+   * @param field field that holds the table; null for the table that the method creates
+   * @return names of constants by number; empty if uncertain
    */
   private Map<Integer, String> constants(String owner, String method, String field) {
     ClassNode node = classes.apply(owner.replace('.', '/'));
@@ -120,14 +122,17 @@ final class EnumSwitches {
     return all.containsValue(AMBIGUOUS) ? Map.of() : all;
   }
 
-  /** Adds what an element of a table is set to; a number that two constants have is none's. */
+  /** Adds the value of a table element. A number used by two constants is marked as ambiguous. */
   private static void put(AbstractInsnNode store, Map<Integer, String> constants) {
     int number = number(before(store));
     FieldInsnNode constant = (FieldInsnNode) before(before(before(store)));
     constants.merge(number, constant.name, (a, b) -> a.equals(b) ? a : AMBIGUOUS);
   }
 
-  /** What loads the table of {@code table[CONSTANT.ordinal()] = number}; null if it is no such. */
+  /**
+   * Returns the instruction that loads the table in {@code table[CONSTANT.ordinal()] = number};
+   * null if the code does not have this form.
+   */
   private static AbstractInsnNode table(AbstractInsnNode store) {
     AbstractInsnNode number = before(store);
     AbstractInsnNode ordinal = before(number);
@@ -148,7 +153,7 @@ final class EnumSwitches {
     return i instanceof InsnNode ? i.getOpcode() - Opcodes.ICONST_0 : -1;
   }
 
-  /** The instruction before one; null before the first. */
+  /** Returns the instruction before another one; null before the first. */
   private static AbstractInsnNode before(AbstractInsnNode i) {
     AbstractInsnNode previous = i == null ? null : i.getPrevious();
     while (previous != null && previous.getOpcode() < 0) {

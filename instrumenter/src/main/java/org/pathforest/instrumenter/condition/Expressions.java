@@ -34,12 +34,13 @@ import sootup.core.types.PrimitiveType;
 import sootup.core.types.Type;
 
 /**
- * Puts back together what a branch at the end of straight code tests: Jimple's stack temporaries
- * are replaced by what they were set to. That is right only if nothing comes between that would
- * change what the text says; {@link #check} makes sure. Serves one branch.
+ * Reconstructs the source expression that a branch at the end of straight code tests. Jimple's
+ * stack temporaries are replaced by the values assigned to them. That is correct only if nothing in
+ * between changes the meaning of the text; {@link #check} verifies this. Use one instance per
+ * branch.
  */
 final class Expressions {
-  /** Deeper ones are not for people to read. */
+  /** Greatest depth of an expression; deeper ones are unreadable. */
   private static final int DEEPEST = 12;
 
   private static final Map<String, Integer> PRECEDENCE =
@@ -62,23 +63,23 @@ final class Expressions {
   private final Predicate<Stmt> widening;
   private final ToIntFunction<Stmt> instruction;
 
-  /** Statements whose values are in the text. */
+  /** Statements whose values are part of the text. */
   private final BitSet used = new BitSet();
 
-  /** Those of them that read memory or call, in the order in which the text is carried out. */
+  /** The used statements that read memory or call methods, in the text's order of evaluation. */
   private final List<Integer> order = new ArrayList<>();
 
-  /** By name of a variable: the statement that reads it first. */
+  /** Position of the first statement that reads a variable, by the variable's name. */
   private final Map<String, Integer> reads = new HashMap<>();
 
   private int depth;
 
   /**
-   * Serves the branch with which straight code ends.
+   * Creates an instance for the branch at the end of straight code.
    *
-   * @param className of the method, with dots
-   * @param widening whether a statement was made from a widening conversion
-   * @param instruction number of the instruction that a statement was made from
+   * @param className class of the method, with dots
+   * @param widening tells whether a statement was made from a widening conversion
+   * @param instruction returns the number of the instruction that a statement was made from
    */
   Expressions(
       List<Stmt> code,
@@ -93,12 +94,12 @@ final class Expressions {
     this.instruction = instruction;
   }
 
-  /** Position of the branch. */
+  /** Returns the position of the branch. */
   int branch() {
     return code.size() - 1;
   }
 
-  /** Where a temporary was last set before a position; -1 if that is not in this code. */
+  /** Returns where a local was last set before a position; -1 if that is not in this code. */
   private int definition(Local local, int before) {
     for (int i = before - 1; i >= 0; i--) {
       if (code.get(i).getDef().isPresent() && code.get(i).getDef().get().equals(local)) {
@@ -108,12 +109,12 @@ final class Expressions {
     return -1;
   }
 
-  /** The same for an operand; -1 if it is no temporary. */
+  /** Returns where an operand was last set before a position; -1 if it is not a temporary. */
   int definition(Immediate operand, int before) {
     return operand instanceof Local local && isTemporary(local) ? definition(local, before) : -1;
   }
 
-  /** The value that a temporary stands for; the operand itself if that is not known. */
+  /** Returns the value assigned to a temporary; the operand itself if that is unknown. */
   Value behind(Immediate operand, int at) {
     if (operand instanceof Local local && isTemporary(local)) {
       int d = definition(local, at);
@@ -124,17 +125,20 @@ final class Expressions {
     return operand;
   }
 
-  /** Takes the definition of a temporary as part of the text; returns its position. */
+  /** Marks the definition of a temporary as part of the text and returns its position. */
   int use(Immediate operand, int at) {
     int d = definition((Local) operand, at);
     used.set(d);
     return d;
   }
 
-  /** An operand that is compared: Java widens it by itself, where the other one is wider. */
+  /**
+   * Returns an operand of a comparison, without a cast if Java widens it implicitly because the
+   * other operand is wider.
+   */
   Text compared(Immediate operand, Immediate other, int at) throws UnclearException {
     if (operand instanceof Local local && isTemporary(local) && widens(operand, at)) {
-      if (!widens(other, at)) { // else both may lose digits, and be the same only then
+      if (!widens(other, at)) { // else both casts may lose digits and must stay
         int d = use(operand, at);
         return operand(((JCastExpr) ((JAssignStmt) code.get(d)).getRightOp()).getOp(), d);
       }
@@ -151,7 +155,7 @@ final class Expressions {
     return local.getName().startsWith("$");
   }
 
-  /** An operand of the statement at a position. */
+  /** Returns the text of an operand of the statement at a position. */
   Text operand(Immediate operand, int at) throws UnclearException {
     if (operand instanceof Constant constant) {
       Text literal = Literals.of(constant);
@@ -192,7 +196,7 @@ final class Expressions {
     return names.at(slot, instruction.applyAsInt(code.get(at)));
   }
 
-  /** What a statement at a position sets, or an operand of that. */
+  /** Returns the text of the value that a statement at a position sets, or of an operand of it. */
   Text value(Value value, int at) throws UnclearException {
     if (value instanceof Local local && !isTemporary(local)) {
       Text stepped = stepped(local, at);
@@ -208,7 +212,7 @@ final class Expressions {
       Text of = operand(cast.getOp(), at);
       return cast.getType() instanceof PrimitiveType type
           ? new Text("(" + type + ") " + of.in(Text.UNARY), Text.UNARY, type)
-          : of; // of generic code, or else for the compiler's sake: it changes no value
+          : of; // such casts come from generics or the compiler; they change no value
     }
     if (value instanceof JInstanceOfExpr test) {
       String text =
@@ -243,7 +247,10 @@ final class Expressions {
         : null;
   }
 
-  /** {@code i++}: a temporary is set to a variable, which is then stepped; null if it is not. */
+  /**
+   * Matches {@code i++}: a temporary is set to a variable, which is then changed by 1. Returns null
+   * if the code does not have this form.
+   */
   private Text stepped(Local local, int at) {
     if (at + 1 < branch()
         && code.get(at + 1) instanceof JAssignStmt assign
@@ -328,7 +335,10 @@ final class Expressions {
     return Text.primary(receiver + name + "(" + String.join(", ", arguments) + ")", call.getType());
   }
 
-  /** A constant as its type has it. */
+  /**
+   * Returns a constant in the form of the wanted type: a character, {@code true} or {@code false}.
+   * Other text is returned unchanged.
+   */
   static Text as(Type wanted, Text text, Immediate of) {
     if (of instanceof IntConstant constant) {
       if (wanted instanceof PrimitiveType.CharType) {
@@ -341,7 +351,10 @@ final class Expressions {
     return text;
   }
 
-  /** A type as the source has it: without its package, and nested ones by their own name. */
+  /**
+   * Returns a type's name as in the source: without the package, and nested types by their own
+   * name.
+   */
   private static String name(Type type) {
     String name = type.toString();
     String simple = name.substring(name.lastIndexOf('.') + 1);
@@ -349,10 +362,9 @@ final class Expressions {
   }
 
   /**
-   * Makes sure that the text says what was tested.
+   * Verifies that the text says what was tested.
    *
-   * @throws UnclearException if something has changed in between, or is carried out in another
-   *     order
+   * @throws UnclearException if something changed in between, or is evaluated in another order
    */
   void check() throws UnclearException {
     for (int i = 1; i < order.size(); i++) {

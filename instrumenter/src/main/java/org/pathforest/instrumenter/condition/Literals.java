@@ -11,14 +11,14 @@ import sootup.core.jimple.common.constant.NullConstant;
 import sootup.core.jimple.common.constant.StringConstant;
 import sootup.core.types.Type;
 
-/** Constants as Java writes them. */
+/** Writes constants in Java syntax. */
 final class Literals {
   /** Strings with more characters are shortened in the middle. */
   private static final int LONGEST = 24;
 
   private Literals() {}
 
-  /** A constant; null if it has no literal. */
+  /** Returns a constant's literal; null if it has none. */
   static Text of(Constant constant) {
     Type type = constant.getType();
     if (constant instanceof IntConstant number) {
@@ -46,7 +46,7 @@ final class Literals {
     return new Text(text, text.startsWith("-") ? Text.UNARY : Text.PRIMARY, type);
   }
 
-  /** A string. */
+  /** Returns a string literal. */
   static String string(String value) {
     String shown =
         value.length() <= LONGEST
@@ -57,7 +57,7 @@ final class Literals {
     return text.append('"').toString();
   }
 
-  /** A character. */
+  /** Returns a character literal. */
   static String character(int c) {
     return "'" + (c == '"' ? "\"" : escaped((char) c)) + "'";
   }

@@ -14,17 +14,12 @@ import sootup.core.types.ArrayType;
 import sootup.core.types.PrimitiveType;
 import sootup.core.types.Type;
 
-/** Names and types of a method's local variables (JVMS 4.7.13), by slot and instruction. */
+/** The names and types of a method's local variables (JVMS 4.7.13), by slot and instruction. */
 final class LocalNames {
-  /** What Jimple calls the variable in a slot. */
+  /** Matches Jimple's name for the variable in a slot. */
   private static final Pattern VARIABLE = Pattern.compile("l\\d+");
 
-  /**
-   * A variable.
-   *
-   * @param from first instruction at which it has a value
-   * @param to the one behind the last
-   */
+  /** A variable and the instructions [from, to) at which it has a value. */
   private record Variable(String name, String descriptor, int slot, int from, int to) {}
 
   private final List<Variable> variables = new ArrayList<>();
@@ -53,7 +48,7 @@ final class LocalNames {
     }
   }
 
-  /** The variable in a slot when an instruction is carried out. */
+  /** Returns the variable in a slot when an instruction is executed. */
   Text at(int slot, int instruction) {
     if (slot == 0 && hasThis) {
       return Text.primary("this", null);
@@ -62,7 +57,7 @@ final class LocalNames {
     for (Variable v : variables) {
       if (v.slot == slot && v.from <= instruction && instruction < v.to) {
         if (found != null && !found.name.equals(v.name)) {
-          return Text.primary("local " + slot, null); // two at once: the table is not to be trusted
+          return Text.primary("local " + slot, null); // two at once: don't trust the table
         }
         found = v;
       }
@@ -73,8 +68,8 @@ final class LocalNames {
   }
 
   /**
-   * Whether a variable of Jimple's is none of the source: the method's variables have names, and it
-   * has none.
+   * Returns whether a Jimple variable is not in the source: the method's variables have names, and
+   * this one has none.
    */
   boolean isNameless(String local, int instruction) {
     if (variables.isEmpty() || !VARIABLE.matcher(local).matches()) {
@@ -85,12 +80,12 @@ final class LocalNames {
         .noneMatch(v -> v.slot == slot && v.from <= instruction && instruction < v.to);
   }
 
-  /** Whether a variable has that name anywhere in the method. */
+  /** Returns whether any variable in the method has that name. */
   boolean has(String name) {
     return variables.stream().anyMatch(v -> v.name.equals(name));
   }
 
-  /** Only types that decide how values are written. */
+  /** Returns a type only if it affects how values are written. */
   private static Type type(String descriptor) {
     int dimensions = descriptor.lastIndexOf('[') + 1;
     Type type =

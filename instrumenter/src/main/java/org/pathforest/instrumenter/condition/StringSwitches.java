@@ -19,12 +19,13 @@ import sootup.core.jimple.common.stmt.Stmt;
 import sootup.core.jimple.javabytecode.stmt.JSwitchStmt;
 
 /**
- * Switches on strings (JLS 14.11.3). A compiler writes one as a switch on the hash code and tests
- * by {@code equals}; javac sets a variable in these, on which it then switches. What is told is the
- * string; of steps in between that say nothing more, nothing.
+ * Finds the conditions of switches on strings (JLS 14.11.3). Compilers turn such a switch into a
+ * switch on the hash code, followed by {@code equals} tests. In javac's code, the tests set a
+ * variable, and another switch follows on that variable. The conditions name the strings. Steps in
+ * between that add nothing get an empty text.
  */
 final class StringSwitches {
-  /** Of a step that says nothing more than another. */
+  /** The condition of a step that adds nothing. */
   private static final Condition NOTHING = outcomes -> "";
 
   private final LocalNames names;
@@ -32,7 +33,7 @@ final class StringSwitches {
   private final ToIntFunction<Stmt> instruction;
   private final Map<Integer, Condition> found = new HashMap<>();
 
-  /** A test whether a variable without a name equals a string. */
+  /** A test whether a nameless variable equals a string. */
   private record Test(BasicBlock<?> block, Local key, String string) {}
 
   private final List<Test> tests = new ArrayList<>();
@@ -43,7 +44,7 @@ final class StringSwitches {
     this.instruction = instruction;
   }
 
-  /** What such switches of a method test, by the branch's instruction. */
+  /** Returns the conditions of all string switches in a method, by the branch's instruction. */
   Map<Integer, Condition> of(ControlFlowGraph<?> graph) throws UnclearException {
     for (BasicBlock<?> b : graph.getBlocks()) {
       AbstractInstanceInvokeExpr call =
@@ -68,7 +69,7 @@ final class StringSwitches {
     return found;
   }
 
-  /** The call of a variable's method whose result is tested; null if it is none. */
+  /** Returns the call on a variable whose result is tested; null if there is none. */
   private AbstractInstanceInvokeExpr call(BasicBlock<?> b, Value tested, String method) {
     List<Stmt> code = b.getStmts();
     return code.size() > 1
@@ -85,7 +86,7 @@ final class StringSwitches {
     return names.isNameless(local.getName(), instruction.applyAsInt(at));
   }
 
-  /** The switch on the hash code: only that none of its strings was there is news. */
+  /** Handles a switch on the hash code. It adds one fact only: that none of its strings matched. */
   private void ofHash(BasicBlock<?> b, JSwitchStmt branch) throws UnclearException {
     Map<String, String> labels = new LinkedHashMap<>();
     for (BasicBlock<?> to : b.getSuccessors()) {
@@ -116,13 +117,13 @@ final class StringSwitches {
     }
   }
 
-  /** The source of a variable at the end of a block; null if it is not known. */
+  /** Returns the source text of a variable at the end of a block; null if unknown. */
   private String key(BasicBlock<?> b, Local variable) throws UnclearException {
     List<Definitions.Definition> set = Definitions.of(variable, b, b.getStmts().size());
     return set.size() == 1 ? source.of(set.get(0).value(), set.get(0)).in(Text.PRIMARY) : null;
   }
 
-  /** The switch on a variable that the tests have set. */
+  /** Handles a switch on a variable that the tests have set. */
   private void ofVariable(BasicBlock<?> b, Local variable) throws UnclearException {
     Map<String, String> labels = new LinkedHashMap<>();
     List<Test> those = new ArrayList<>();
@@ -154,7 +155,7 @@ final class StringSwitches {
     }
   }
 
-  /** The test that alone leads to a block, where it holds. */
+  /** Returns the test that is a block's only predecessor and holds there; null if there is none. */
   private Test testBefore(BasicBlock<?> b) {
     if (b.getPredecessors().size() != 1) {
       return null;
@@ -163,7 +164,7 @@ final class StringSwitches {
       if (b.getPredecessors().get(0) == test.block) {
         boolean ifFalse =
             ((JIfStmt) test.block.getTail()).getCondition().getSymbol().trim().equals("==");
-        // The first successor is the next statement, the second is where the branch leads.
+        // The first successor is the next statement, the second one the branch target.
         return test.block.getSuccessors().get(ifFalse ? 0 : 1) == b ? test : null;
       }
     }

@@ -4,11 +4,11 @@ import sootup.core.types.PrimitiveType;
 import sootup.core.types.Type;
 
 /**
- * An expression as Java writes it. Immutable.
+ * An expression in Java syntax. Immutable.
  *
- * @param text its source
- * @param precedence how tightly its outermost operator binds (JLS 15): more binds tighter
- * @param type what it yields, as far as is known; else null
+ * @param text source text
+ * @param precedence precedence of the outermost operator (JLS 15); higher binds tighter
+ * @param type type of the value, if known and needed; else null
  */
 record Text(String text, int precedence, Type type) {
   static final int OR = 4;
@@ -22,12 +22,12 @@ record Text(String text, int precedence, Type type) {
   static final int UNARY = 12;
   static final int PRIMARY = 13;
 
-  /** A name, a call, a constant: what needs no parentheses anywhere. */
+  /** Returns an expression that never needs parentheses: a name, call or constant. */
   static Text primary(String text, Type type) {
     return new Text(text, PRIMARY, type);
   }
 
-  /** Its source as an operand of something that binds so tightly. */
+  /** Returns the text as an operand of an operator with that precedence. */
   String in(int outer) {
     return precedence < outer ? "(" + text + ")" : text;
   }
@@ -40,7 +40,7 @@ record Text(String text, int precedence, Type type) {
     return type instanceof PrimitiveType.CharType;
   }
 
-  /** That it is false. */
+  /** Returns the negation. */
   Text not() {
     return new Text("!" + in(UNARY), UNARY, type);
   }

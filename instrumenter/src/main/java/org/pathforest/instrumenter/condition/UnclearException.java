@@ -1,13 +1,13 @@
 package org.pathforest.instrumenter.condition;
 
-/** Thrown where it is not certain what a branch tests. */
+/** Thrown if it is uncertain what a branch tests. */
 final class UnclearException extends Exception {
   private static final long serialVersionUID = 1;
 
   /**
-   * Makes it.
+   * Creates an exception.
    *
-   * @param reason for statistics: what stood in the way
+   * @param reason what prevented an answer, for statistics
    */
   UnclearException(String reason) {
     super(reason, null, false, false);

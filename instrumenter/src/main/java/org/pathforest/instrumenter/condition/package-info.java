@@ -1,2 +1,2 @@
-/** What branches test, put as the source would put it, from a method's Jimple. */
+/** Recovers from a method's Jimple what its branches test, as the source would put it. */
 package org.pathforest.instrumenter.condition;

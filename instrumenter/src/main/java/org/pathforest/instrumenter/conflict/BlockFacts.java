@@ -19,9 +19,9 @@ import org.pathforest.instrumenter.jimple.MethodBlocks;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * What the bytecode of one block says of local variables: which it writes, what it sets to
- * constants, and what holds where its branch goes one way or another. Slots are variables in
- * bytecode, so that nothing but an instruction that names one can change it (JVMS 2.6.1).
+ * Facts about local variables in the bytecode of one block: the slots it writes, the constants it
+ * assigns, and what holds on each edge of its branch. Only an instruction that names a slot can
+ * change it (JVMS 2.6.1).
  */
 final class BlockFacts {
   private final MethodBlocks blocks;
@@ -72,7 +72,7 @@ final class BlockFacts {
     return value == null ? null : new Fact(new Fact.Local(store.var), Ints.of(value));
   }
 
-  /** The {@code int} that an instruction pushes; null if it pushes none. */
+  /** Returns the {@code int} that an instruction pushes; null if it pushes none. */
   private static Integer number(AbstractInsnNode n) {
     int opcode = n.getOpcode();
     if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5) {
@@ -83,7 +83,7 @@ final class BlockFacts {
     return n instanceof LdcInsnNode c && c.cst instanceof Integer i ? i : null;
   }
 
-  /** Whether it writes a slot that something depends on. */
+  /** Returns whether the block writes a slot that a subject depends on. */
   boolean changes(Fact.Subject subject) {
     for (int slot : subject.slots()) {
       if (written.get(slot)) {
@@ -93,12 +93,12 @@ final class BlockFacts {
     return false;
   }
 
-  /** What holds when it has been executed. */
+  /** Returns what holds after the block has been executed. */
   Collection<Fact> constants() {
     return constants.values();
   }
 
-  /** What holds where its branch takes an edge; empty if nothing is known. */
+  /** Returns what holds where the block's branch takes an edge; empty if nothing is known. */
   List<Fact> where(CfgEdge e) {
     AbstractInsnNode branch = blocks.instruction(last);
     if (branch instanceof TableSwitchInsnNode s) {
@@ -111,7 +111,7 @@ final class BlockFacts {
       return ofSwitch(e, s.keys);
     }
     if (e.outcomes().size() != 1) {
-      return List.of(); // both ways lead there
+      return List.of(); // both outcomes lead to the same block
     }
     Fact taken = taken(branch.getOpcode());
     if (taken == null) {
@@ -147,15 +147,15 @@ final class BlockFacts {
   }
 
   /**
-   * Something that instructions push.
+   * An operand that instructions push: either a subject or a number.
    *
    * @param subject null for a number
    * @param number null for a subject
-   * @param first index of the first of the instructions; -1 if that is not known
+   * @param first index of the first of these instructions; -1 if unknown
    */
   private record Operand(Fact.Subject subject, Integer number, int first) {}
 
-  /** What is pushed by the instructions that end with one; null if that is not known. */
+  /** Returns the operand pushed by the instructions up to an index; null if unknown. */
   private Operand operand(int end) {
     if (end < first) {
       return null;
@@ -181,7 +181,7 @@ final class BlockFacts {
     return null;
   }
 
-  /** The slot whose reference an instruction leaves on the stack; null if there is none. */
+  /** Returns the slot whose reference an instruction leaves on the stack; null if there is none. */
   private Integer reference(int at) {
     if (at < first || !(blocks.instruction(at) instanceof VarInsnNode v)) {
       return null;
@@ -193,7 +193,7 @@ final class BlockFacts {
     return kept || v.getOpcode() == Opcodes.ALOAD ? (Integer) v.var : null;
   }
 
-  /** What holds where a branch is taken; null if that is not known. */
+  /** Returns what holds where a branch is taken; null if unknown. */
   private Fact taken(int opcode) {
     if (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL) {
       Integer slot = reference(last - 1);
@@ -229,14 +229,17 @@ final class BlockFacts {
         : new Fact(second.subject(), related(mirrored(relation), first.number()));
   }
 
-  /** Each pair in one order only, so that facts meet. */
+  /** Puts the two subjects in a fixed order, so that facts about the same pair can be compared. */
   private static Fact ordered(Fact.Subject a, Fact.Subject b, int relation) {
     return a.toString().compareTo(b.toString()) <= 0
         ? new Fact(new Fact.Order(a, b), related(relation, 0))
         : new Fact(new Fact.Order(b, a), related(mirrored(relation), 0));
   }
 
-  /** The relation of two things in the other order: the opcodes are EQ, NE, LT, GE, GT, LE. */
+  /**
+   * Returns the relation with its operands swapped. Relations are numbered like the opcodes: EQ,
+   * NE, LT, GE, GT, LE.
+   */
   private static int mirrored(int relation) {
     return switch (relation) {
       case 2 -> 4;

@@ -16,15 +16,18 @@ import org.pathforest.paths.conflict.Conflicts;
 import org.pathforest.paths.dag.Dag;
 
 /**
- * Finds edges that exclude each other. What is known where an edge is taken (its condition, and
- * what all ways there have in common) is followed along all ways through the DAG, as long as none
- * of them writes what it depends on; an edge that contradicts it excludes the one before.
+ * Finds pairs of edges that exclude each other. The facts known where an edge is taken are its own
+ * condition and what all paths to the edge have in common. They are followed along all paths
+ * through the DAG until a path writes a variable that they depend on. If a later edge contradicts a
+ * fact, the two edges exclude each other.
  */
 public final class ConflictFinder {
-  /** Blocks looked at for facts of a method; what is found until then is kept. */
+  /**
+   * Most blocks of a method visited while following facts. Pairs found before the limit are kept.
+   */
   private static final int MOST_WORK = 1_000_000;
 
-  /** So many pairs of a method are kept, the first ones. */
+  /** Most pairs kept for a method: the first ones found. */
   private static final int MOST_PAIRS = 256;
 
   private final Cfg cfg;
@@ -32,13 +35,16 @@ public final class ConflictFinder {
   private final int[] order;
   private final BlockFacts[] blocks;
 
-  /** By edge: what is known where it is taken; null for an edge that is not in the DAG. */
+  /** Facts known where an edge is taken, by edge index. */
   private final List<Map<Fact.Subject, Ints>> known = new ArrayList<>();
 
-  /** By edge: edges that steps up to it exclude, whatever way leads there. */
+  /** Edges excluded by an edge or, on every path to it, by earlier edges; by edge index. */
   private final List<BitSet> excluded = new ArrayList<>();
 
-  /** What branches tell, by what it is about; of what is met once only, nothing follows. */
+  /**
+   * Facts that branches establish, by subject. A subject that occurs only once is left out, since
+   * it can't contradict anything.
+   */
   private final Map<Fact.Subject, List<Condition>> bySubject = new HashMap<>();
 
   private final List<List<Fact>> where = new ArrayList<>();
@@ -46,7 +52,7 @@ public final class ConflictFinder {
   private final List<Conflicts.Pair> pairs = new ArrayList<>();
   private int work;
 
-  /** What holds where a branch takes an edge. */
+  /** A fact that holds where a branch takes an edge. */
   private record Condition(CfgEdge edge, Fact fact) {}
 
   private ConflictFinder(MethodBlocks code, Dag dag) {
@@ -81,7 +87,7 @@ public final class ConflictFinder {
                     && e.getValue().stream().mapToInt(c -> c.edge().from()).distinct().count() < 2);
   }
 
-  /** The pairs of a method's edges that can be proved. */
+  /** Returns the pairs of a method's edges that provably exclude each other. */
   public static Conflicts of(MethodBlocks code, Dag dag) {
     ConflictFinder finder = new ConflictFinder(code, dag);
     if (!finder.bySubject.isEmpty()) {
@@ -95,14 +101,14 @@ public final class ConflictFinder {
     return !dag.isBackEdge(e) && !dag.isCut(e);
   }
 
-  /** Whether paths begin with a block. */
+  /** Returns whether paths begin with a block. */
   private boolean isStart(int block) {
     return block == 0
         || cfg.isHandler(block)
         || cfg.predecessors(block).stream().anyMatch(e -> !inDag(e));
   }
 
-  /** Forwards: what all ways to an edge have in common. */
+  /** Finds, in forward order, the facts that all paths to an edge have in common. */
   private void findFacts() {
     for (int b : order) {
       Map<Fact.Subject, Ints> at = new LinkedHashMap<>();
@@ -169,7 +175,7 @@ public final class ConflictFinder {
     }
   }
 
-  /** The edges that are excluded on all ways to a block. */
+  /** Returns the edges that are excluded on all paths to a block. */
   private BitSet excludedAt(int block) {
     BitSet all = new BitSet();
     if (!isStart(block)) {
@@ -180,9 +186,9 @@ public final class ConflictFinder {
   }
 
   /**
-   * Adds the edges that contradict what is known where an edge is taken.
+   * Adds the edges that contradict a fact known where an edge is taken.
    *
-   * @param before edges that are excluded already
+   * @param before edges that are already excluded
    */
   private void follow(CfgEdge from, Fact fact, BitSet before, BitSet contradictory) {
     BitSet candidates = new BitSet();

@@ -3,19 +3,20 @@ package org.pathforest.instrumenter.conflict;
 import java.util.List;
 
 /**
- * That something has one of some values, as long as no slot that it depends on is written.
+ * A statement that a subject has one of some values, as long as no slot that it depends on is
+ * written.
  *
- * @param subject what has them
- * @param values that it can have
+ * @param subject what has one of the values
+ * @param values the possible values
  */
 record Fact(Subject subject, Ints values) {
-  /** What a fact is about. */
+  /** The subject of a fact. */
   sealed interface Subject {
-    /** Slots of local variables that it depends on. */
+    /** Returns the slots of local variables that the subject depends on. */
     List<Integer> slots();
   }
 
-  /** The value of a slot that holds an {@code int} or one of the types that are as well. */
+  /** The value of a slot that holds an {@code int}, or a type that the JVM represents as one. */
   record Local(int slot) implements Subject {
     @Override
     public List<Integer> slots() {
@@ -23,7 +24,7 @@ record Fact(Subject subject, Ints values) {
     }
   }
 
-  /** Whether the reference in a slot is null: 1, or 0. */
+  /** Whether the reference in a slot is null: 1 if it is, 0 if not. */
   record Null(int slot) implements Subject {
     @Override
     public List<Integer> slots() {
@@ -39,7 +40,7 @@ record Fact(Subject subject, Ints values) {
     }
   }
 
-  /** Whether the reference in a slot is an instance of a type: 1, or 0. */
+  /** Whether the reference in a slot is an instance of a type: 1 if it is, 0 if not. */
   record Instance(int slot, String type) implements Subject {
     @Override
     public List<Integer> slots() {
@@ -48,8 +49,8 @@ record Fact(Subject subject, Ints values) {
   }
 
   /**
-   * How two things of the kinds above stand to each other: -1 if the first is less, 0 if they are
-   * equal, 1 if it is greater. Of references: 0 if they are the same, or any other number.
+   * The order of two subjects of the kinds above: -1 if the first is less, 0 if they are equal, 1
+   * if the first is greater. For references: 0 if they are the same, any other number if not.
    */
   record Order(Subject first, Subject second) implements Subject {
     @Override
@@ -58,14 +59,14 @@ record Fact(Subject subject, Ints values) {
     }
   }
 
-  /** What follows from it besides: an instance of a type is not null. */
+  /** Returns this fact and its consequences: an instance of a type is not null. */
   List<Fact> withConsequences() {
     return subject instanceof Instance i && values.and(Ints.of(0)).isEmpty()
         ? List.of(this, new Fact(new Null(i.slot()), Ints.of(0)))
         : List.of(this);
   }
 
-  /** Whether both can't hold at once. */
+  /** Returns whether the two facts can't both hold. */
   boolean contradicts(Fact other) {
     return subject.equals(other.subject) && values.and(other.values).isEmpty();
   }

@@ -3,11 +3,11 @@ package org.pathforest.instrumenter.conflict;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A set of {@code int}s as ranges in ascending order that do not touch. Immutable. */
+/** A set of {@code int}s, as ranges in ascending order that do not touch. Immutable. */
 record Ints(List<Range> ranges) {
   static final Ints ALL = new Ints(List.of(new Range(Integer.MIN_VALUE, Integer.MAX_VALUE)));
 
-  /** All from one number to another, both included. */
+  /** The numbers from one to another, both inclusive. */
   record Range(long from, long to) {}
 
   /** Copies the list. */
@@ -15,7 +15,10 @@ record Ints(List<Range> ranges) {
     ranges = List.copyOf(ranges);
   }
 
-  /** All {@code int}s from one number to another; none if they are in the wrong order. */
+  /**
+   * Returns all {@code int}s from one number to another, inclusive; none if {@code from} is
+   * greater.
+   */
   static Ints of(long from, long to) {
     return from > to ? new Ints(List.of()) : new Ints(List.of(new Range(from, to)));
   }
@@ -24,7 +27,7 @@ record Ints(List<Range> ranges) {
     return of(one, one);
   }
 
-  /** All others. */
+  /** Returns the complement: all {@code int}s that are not in this set. */
   Ints not() {
     List<Range> gaps = new ArrayList<>();
     long next = Integer.MIN_VALUE;
@@ -40,7 +43,7 @@ record Ints(List<Range> ranges) {
     return new Ints(gaps);
   }
 
-  /** Those in both. */
+  /** Returns the intersection of the two sets. */
   Ints and(Ints other) {
     List<Range> common = new ArrayList<>();
     for (Range a : ranges) {
@@ -55,7 +58,7 @@ record Ints(List<Range> ranges) {
     return new Ints(common);
   }
 
-  /** Those in any of both. */
+  /** Returns the union of the two sets. */
   Ints or(Ints other) {
     return not().and(other.not()).not();
   }

@@ -1,2 +1,2 @@
-/** Finds what branches of a method exclude each other. */
+/** Finds branches of a method that exclude each other. */
 package org.pathforest.instrumenter.conflict;

@@ -10,7 +10,7 @@ import org.objectweb.asm.Attribute;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 
-/** What JaCoCo's filters ask about the class of a method. */
+/** Answers the questions of JaCoCo's filters about the class of a method. */
 final class ClassContext implements IFilterContext {
   private final ClassNode node;
   private final Set<String> annotations = new HashSet<>();
@@ -42,7 +42,7 @@ final class ClassContext implements IFilterContext {
     try {
       return new KotlinSMAP(node.sourceFile, node.sourceDebug);
     } catch (RuntimeException e) {
-      return null; // not as Kotlin's compiler writes it
+      return null; // not in the format of Kotlin's compiler
     }
   }
 

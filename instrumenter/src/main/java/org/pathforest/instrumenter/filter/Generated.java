@@ -8,32 +8,31 @@ import org.pathforest.instrumenter.jimple.MethodBlocks;
 import org.pathforest.paths.map.CoverageShape;
 
 /**
- * Finds the code of one class that its compiler has added. JaCoCo's filters decide, so that
- * coverage means the same in both; what follows for paths is decided here. Not for use by several
- * threads.
+ * Finds the code that the compiler added to a class. JaCoCo's filters decide, so coverage means the
+ * same in both tools. The consequences for paths are decided here. Not thread-safe.
  */
 public final class Generated {
   private final ClassContext context;
   private final IFilter filter = Filters.all();
 
-  /** Of the methods of a class, which must not have been changed since it was read. */
+  /** Creates an instance for the methods of a class that is unchanged since it was read. */
   public Generated(ClassNode node) {
     context = new ClassContext(node);
   }
 
   /**
-   * What coverage counts of a method.
+   * Returns what coverage counts of a method.
    *
-   * @param method not changed since it was read
+   * @param method the method, unchanged since it was read
    * @param blocks its graph and instructions
-   * @return null if that is everything
+   * @return null if everything counts
    */
   public CoverageShape shape(MethodNode method, MethodBlocks blocks) {
     Marks marks = new Marks();
     try {
       filter.filter(method, context, marks);
     } catch (RuntimeException e) {
-      return null; // code that no compiler has made, which no filter is meant for
+      return null; // no compiler makes such code, so no filter applies
     }
     if (marks.isEmpty()) {
       return null;

@@ -10,7 +10,7 @@ import org.jacoco.core.internal.analysis.filter.IFilterOutput;
 import org.jacoco.core.internal.analysis.filter.Replacements;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** What filters say of the instructions of a method. */
+/** Collects what filters say about the instructions of a method. */
 final class Marks implements IFilterOutput {
   private final Set<AbstractInsnNode> ignored = new HashSet<>();
   private final Map<AbstractInsnNode, AbstractInsnNode> copyOf = new IdentityHashMap<>();
@@ -47,22 +47,22 @@ final class Marks implements IFilterOutput {
     return original;
   }
 
-  /** Whether nothing was said. */
+  /** Returns whether filters said nothing. */
   boolean isEmpty() {
     return ignored.isEmpty() && copyOf.isEmpty() && replaced.isEmpty();
   }
 
-  /** Whether the source has nothing that an instruction stands for. */
+  /** Returns whether an instruction has nothing in the source that it belongs to. */
   boolean isIgnored(AbstractInsnNode i) {
     return ignored.contains(i);
   }
 
-  /** Whether an instruction counts: it is in the source, and no copy of another. */
+  /** Returns whether an instruction counts: it is in the source and not a copy of another. */
   boolean counts(AbstractInsnNode i) {
     return !ignored.contains(i) && !copyOf.containsKey(i);
   }
 
-  /** Copies of an instruction that counts, in no certain order. */
+  /** Returns the copies of an instruction that counts, in any order. */
   List<AbstractInsnNode> copies(AbstractInsnNode i) {
     if (copies == null) {
       copies = new IdentityHashMap<>();
@@ -73,7 +73,9 @@ final class Marks implements IFilterOutput {
     return copies.getOrDefault(i, List.of());
   }
 
-  /** What decides which outcome a branch counts as having had; null if the branch itself does. */
+  /**
+   * Returns what decides the outcome that a branch counts as; null if the branch itself decides.
+   */
   Replacements replacement(AbstractInsnNode i) {
     return replaced.get(i);
   }

@@ -25,7 +25,7 @@ import org.pathforest.paths.map.CoverageShape.Decision;
 import org.pathforest.paths.map.CoverageShape.Part;
 import org.pathforest.paths.map.CoverageShape.Place;
 
-/** Turns marks of instructions into those of a graph. */
+/** Converts the marks of instructions into a coverage shape of the graph. */
 final class ShapeBuilder {
   private final MethodBlocks blocks;
   private final Cfg cfg;
@@ -63,7 +63,7 @@ final class ShapeBuilder {
     return new CoverageShape(parts, decisions, List.copyOf(generated), starts, List.copyOf(alike));
   }
 
-  /** Instructions of a block that count, by line, with the blocks of their copies. */
+  /** Adds the instructions of a block that count, by line, with the blocks of their copies. */
   private void addParts(int b) {
     boolean ignored = true;
     int line = -1;
@@ -118,7 +118,7 @@ final class ShapeBuilder {
     return places;
   }
 
-  /** Whether instructions in the same blocks follow one another in all of them. */
+  /** Returns whether instructions in the same blocks are consecutive in all of them. */
   private static boolean continues(List<Place> part, List<Place> next) {
     if (part.size() != next.size()) {
       return false;
@@ -131,7 +131,10 @@ final class ShapeBuilder {
     return true;
   }
 
-  /** The branch of a block, and what other instructions of it stand for decisions. */
+  /**
+   * Adds the decision of a block's branch, and those that other instructions of the block
+   * represent.
+   */
   private void addDecisions(int b) {
     int[] lines = lines(b);
     for (int i = blocks.firstIndex(b); i <= blocks.lastIndex(b); i++) {
@@ -145,7 +148,7 @@ final class ShapeBuilder {
         cfg.successors(b).forEach(e -> outcomes.add(new TreeSet<>(Set.of(e.index()))));
         marks.copies(node).forEach(copy -> addCopy(node, copy, outcomes));
       }
-      // Outcomes that the graph does not tell apart are one.
+      // Outcomes that are the same in the graph count as one.
       List<List<Integer>> different = outcomes.stream().distinct().map(List::copyOf).toList();
       if (different.size() > 1) {
         decisions.add(new Decision(lines[i - blocks.firstIndex(b)], different));
@@ -161,7 +164,7 @@ final class ShapeBuilder {
     }
   }
 
-  /** Adds to each outcome what takes the same one of a copy. */
+  /** Adds to each outcome the steps that take the same outcome of a copy. */
   private void addCopy(AbstractInsnNode branch, AbstractInsnNode copy, List<Set<Integer>> to) {
     int count = count(branch);
     for (int i = 0; i < count; i++) {
@@ -173,14 +176,15 @@ final class ShapeBuilder {
     }
   }
 
-  /** How many outcomes a branch has, as {@link #addStep} numbers them. */
+  /** Returns the number of outcomes of a branch, as {@link #addStep} numbers them. */
   private static int count(AbstractInsnNode branch) {
     return branch instanceof JumpInsnNode ? 2 : targets(branch).size();
   }
 
   /**
-   * What takes an outcome of an instruction, as JaCoCo numbers them: of an if, 0 falls through and
-   * 1 jumps; of a switch, 0 is the default, then come the other labels; all others have one.
+   * Adds the step that takes an outcome of an instruction. Outcomes are numbered like JaCoCo's. For
+   * an if, 0 falls through and 1 jumps. For a switch, 0 is the default, and the other labels
+   * follow. Other instructions have one outcome.
    */
   private void addStep(AbstractInsnNode node, int outcome, Set<Integer> to) {
     int b = blocks.blockOf(next(node));
@@ -210,7 +214,7 @@ final class ShapeBuilder {
     return node;
   }
 
-  /** The labels of a switch, its default first; none of other instructions. */
+  /** Returns the labels of a switch, default first; none for other instructions. */
   private static List<LabelNode> targets(AbstractInsnNode node) {
     Set<LabelNode> labels = new LinkedHashSet<>();
     if (node instanceof TableSwitchInsnNode table) {
@@ -224,8 +228,8 @@ final class ShapeBuilder {
   }
 
   /**
-   * Adds outcomes, of no decision, that lead only through added code and out of the method: such as
-   * what a switch over all constants of an enum does with another one.
+   * Adds edges that belong to no decision and lead only through compiler code out of the method. An
+   * example is the case for an unknown constant in a switch over all constants of an enum.
    */
   private void addDeadEnds(Set<Integer> generated) {
     BitSet dead = (BitSet) wholly.clone();
@@ -252,8 +256,9 @@ final class ShapeBuilder {
   }
 
   /**
-   * An assertion is one decision of a path, it fails or does not; whether assertions are enabled,
-   * and why it holds, tells no paths apart. Where its end can't be seen, enabled ones count.
+   * Handles an assertion, which is one decision of a path: it fails or it does not. Whether
+   * assertions are enabled, and why one holds, does not distinguish paths. If the assertion's end
+   * can't be found, only paths with enabled assertions count.
    */
   private void addAssertion(int b, Set<Integer> generated, Set<Integer> alike) {
     if (!(blocks.last(b) instanceof JumpInsnNode jump)

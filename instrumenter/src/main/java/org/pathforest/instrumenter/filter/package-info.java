@@ -1,2 +1,2 @@
-/** Which code of a class its compiler has added, so that coverage does not count it. */
+/** Finds the code that compilers add to a class, so that coverage does not count it. */
 package org.pathforest.instrumenter.filter;

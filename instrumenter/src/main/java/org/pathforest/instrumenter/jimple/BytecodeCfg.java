@@ -20,21 +20,20 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * The control-flow graph of a method, by its bytecode alone. Leaders are the method's first
- * instruction, jump and switch targets, handler starts, and what follows a jump, switch, return or
- * throw; those owed to dead code only are none. Borders of try ranges and the instruction after a
- * call are no leaders.
+ * Builds the control-flow graph of a method from its bytecode alone. Leaders are the method's first
+ * instruction, jump and switch targets, handler starts, and the instruction after a jump, switch,
+ * return or throw. Dead code makes no leaders. Neither do the borders of try ranges, nor calls.
  */
 final class BytecodeCfg {
   private BytecodeCfg() {}
 
   /**
-   * Makes the graph of a method.
+   * Builds the graph of a method.
    *
-   * @param code of the method
-   * @param method with expanded frames or none, jsr inlined
-   * @param offsets of its instructions
-   * @param source the lines that its line table stands for
+   * @param code code of the method
+   * @param method the method, with expanded frames or none, and with subroutines inlined
+   * @param offsets bytecode offsets of its instructions
+   * @param source maps lines of its line table to source lines
    */
   static MethodBlocks of(
       Code code, MethodNode method, InstructionOffsets offsets, SourceLines source) {
@@ -102,7 +101,7 @@ final class BytecodeCfg {
     return Block.of(offset, exit, canThrow, Arrays.copyOfRange(lines, first, last + 1));
   }
 
-  /** Line of each instruction, as the line table has it; 0 where unknown. */
+  /** Returns the line of each instruction as in the line table; 0 where unknown. */
   private static int[] lines(Code code, MethodNode method) {
     int[] lines = new int[code.size()];
     int line = 0;
@@ -125,7 +124,7 @@ final class BytecodeCfg {
     }
   }
 
-  /** Outcomes of an instruction, one for each of {@link Code#targets}. */
+  /** Returns the outcomes of an instruction, one for each of {@link Code#targets}. */
   static List<String> outcomes(Code code, int i) {
     return switch (code.flow(i)) {
       case NEXT -> List.of(CfgEdge.FALL);
@@ -150,7 +149,8 @@ final class BytecodeCfg {
   }
 
   /**
-   * Whether an instruction other than xRETURN and ATHROW can throw (JVMS 6.5, linkage included).
+   * Returns whether an instruction other than xRETURN and ATHROW can throw (JVMS 6.5), including
+   * linkage errors.
    */
   static boolean canThrow(AbstractInsnNode node) {
     int opcode = node.getOpcode();
@@ -170,7 +170,7 @@ final class BytecodeCfg {
           Opcodes.MONITOREXIT ->
           true;
       case Opcodes.LDC -> {
-        // A string is made on its first use, which can run out of memory.
+        // A string is created on its first use, which can run out of memory.
         Object constant = ((LdcInsnNode) node).cst;
         yield constant instanceof String
             || constant instanceof Type

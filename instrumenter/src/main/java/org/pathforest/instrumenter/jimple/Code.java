@@ -13,20 +13,20 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * A method's instructions by number, with labels resolved and what is reachable found out. Labels,
- * line numbers and frames have no number; a label stands for the next instruction. A snapshot:
- * later changes of the method do not show.
+ * A method's instructions by number, with resolved labels and reachability. Labels, line numbers
+ * and frames have no number; a label refers to the next instruction. This is a snapshot: it does
+ * not show later changes of the method.
  */
 public final class Code {
-  /** How an instruction hands on control. */
+  /** Where control goes after an instruction. */
   enum Flow {
     /** To the next instruction. */
     NEXT,
-    /** Elsewhere: {@code GOTO}. */
+    /** To another instruction: {@code GOTO}. */
     GOTO,
-    /** To the next instruction or elsewhere. */
+    /** To the next instruction or to another one. */
     IF,
-    /** To one of the switch's labels, or its default. */
+    /** To one of the switch's labels or its default. */
     SWITCH,
     /** Out of the method: {@code xRETURN}. */
     RETURN,
@@ -34,7 +34,7 @@ public final class Code {
     THROW
   }
 
-  /** An exception range: instructions [start, end), where the handler begins. */
+  /** An exception range: instructions [start, end), and the first instruction of the handler. */
   record Range(int start, int end, int handler) {}
 
   private static final int[] NONE = {};
@@ -46,10 +46,10 @@ public final class Code {
   private final BitSet handlers = new BitSet();
 
   /**
-   * Looks at a method.
+   * Analyzes a method.
    *
-   * @throws CannotModelException if it has no code, control can fall off its end, or it jumps to a
-   *     subroutine that was not inlined
+   * @throws CannotModelException if the method has no code, control can fall off its end, or it
+   *     jumps to a subroutine that was not inlined
    */
   Code(MethodNode method) throws CannotModelException {
     AbstractInsnNode[] all = method.instructions.toArray();
@@ -155,7 +155,7 @@ public final class Code {
     return first >= 0 && first < range.end();
   }
 
-  /** Number of instructions. */
+  /** Returns the number of instructions. */
   int size() {
     return nodes.length;
   }
@@ -165,8 +165,9 @@ public final class Code {
   }
 
   /**
-   * Where control can go from instruction i, exceptions aside, duplicates kept: {@code IF} = next,
-   * jump target; {@code SWITCH} = labels in table order, default. Not to be changed.
+   * Returns where control can go from instruction i, except by exceptions. Duplicates are kept. For
+   * {@code IF}: the next instruction, the jump target. For {@code SWITCH}: the labels in table
+   * order, the default. Callers must not change the array.
    */
   int[] targets(int i) {
     return targets[i];
@@ -176,27 +177,29 @@ public final class Code {
     return reachable.get(i);
   }
 
-  /** Whether a handler that can be reached by an exception starts at instruction i. */
+  /** Returns whether instruction i starts a handler that an exception can reach. */
   boolean isHandler(int i) {
     return handlers.get(i);
   }
 
-  /** The instructions at which reachable handlers start, ascending. */
+  /** Returns the instructions at which reachable handlers start, in ascending order. */
   int[] handlers() {
     return handlers.stream().toArray();
   }
 
-  /** Whether the exception range of that number, in table order, covers reachable code. */
+  /**
+   * Returns whether an exception range covers reachable code. Ranges are numbered in table order.
+   */
   boolean isLive(int range) {
     return covers(ranges.get(range));
   }
 
-  /** Instructions covered by exception ranges, each counted once per range. */
+  /** Returns the number of instructions in exception ranges, each counted once per range. */
   long covered() {
     return ranges.stream().mapToLong(r -> Math.max(0, r.end() - r.start())).sum();
   }
 
-  /** How instruction i hands on control. */
+  /** Returns where control goes after instruction i. */
   Flow flow(int i) {
     AbstractInsnNode node = nodes[i];
     int opcode = node.getOpcode();

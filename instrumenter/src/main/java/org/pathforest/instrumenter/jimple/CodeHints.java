@@ -4,15 +4,15 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.paths.weights.BranchHints;
 
 /**
- * Hints that the bytecode alone gives: calls, stores, and what branches compare with null or zero
- * by their opcode. Ball &amp; Larus 1993; rates measured by Wu &amp; Larus 1994, Table 1.
+ * Branch hints from the bytecode alone: calls, stores, and opcodes that compare with null or zero.
+ * The heuristics are from Ball &amp; Larus 1993, the rates from Wu &amp; Larus 1994, Table 1.
  * Immutable.
  */
 class CodeHints implements BranchHints {
-  /** How often the unlikely outcome of a pointer comparison happens. */
+  /** Probability of the unlikely outcome of a pointer comparison. */
   private static final double POINTER = 0.40;
 
-  /** How often a number is negative, or equals a constant. */
+  /** Probability that a number is negative or equals a constant. */
   static final double OPCODE = 0.16;
 
   private final MethodBlocks blocks;

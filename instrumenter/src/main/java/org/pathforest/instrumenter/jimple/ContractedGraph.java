@@ -6,20 +6,20 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A control-flow graph reduced to where control is decided: the reachable instructions that branch,
- * switch, return or throw. Everything between, jumps included, is contracted, so that graphs of
- * different block structure can be compared. Instructions are named by number; {@link #NOWHERE} is
- * an endless straight loop, which reaches none.
+ * A control-flow graph reduced to its decisions: the reachable instructions that branch, switch,
+ * return or throw. Everything between them, including jumps, is contracted. So graphs with
+ * different blocks can be compared. Instructions are identified by number. {@link #NOWHERE} means
+ * an endless loop without a decision.
  */
 final class ContractedGraph {
-  /** Instead of an instruction: straight flow without end. */
+  /** Takes the place of an instruction where straight flow never ends. */
   static final int NOWHERE = -1;
 
   /**
-   * A reachable instruction that decides.
+   * A reachable instruction that decides where control goes.
    *
-   * @param flow what it does
-   * @param next per successor, in the order of the branch, the next instruction that decides
+   * @param flow kind of the decision
+   * @param next for each successor, in the order of the branch, the next decision
    */
   private record Decision(Code.Flow flow, List<Integer> next) {}
 
@@ -27,24 +27,27 @@ final class ContractedGraph {
   private final SortedMap<Integer, Integer> handlers = new TreeMap<>();
   private final SortedMap<Integer, Decision> decisions = new TreeMap<>();
 
-  /** Sets the first decision that the method's entry reaches. */
+  /** Sets the first decision reached from the method's entry. */
   void entry(int next) {
     entry = next;
   }
 
-  /** Adds a handler start and the first decision that it reaches; false if that contradicts. */
+  /**
+   * Adds a handler start and the first decision reached from it. Returns false if the handler start
+   * already has a different one.
+   */
   boolean handler(int start, int next) {
     Integer before = handlers.put(start, next);
     return before == null || before == next;
   }
 
-  /** Adds a decision; false if the instruction has one already. */
+  /** Adds a decision. Returns false if the instruction already has one. */
   boolean decision(int instruction, Code.Flow flow, int... next) {
     return decisions.put(instruction, new Decision(flow, Arrays.stream(next).boxed().toList()))
         == null;
   }
 
-  /** How another graph differs from this one, on one line; null if it does not. */
+  /** Describes on one line how another graph differs from this one; null if it does not. */
   String difference(ContractedGraph other) {
     if (entry != other.entry) {
       return "the entry leads to instruction " + other.entry + ", not " + entry;

@@ -9,8 +9,8 @@ import org.pathforest.paths.cfg.CfgEdge;
 import sootup.core.graph.ControlFlowGraph;
 
 /**
- * What held where an edge of a tied method was taken, found on the first question. Not for use by
- * several threads.
+ * The conditions that held where edges of a tied method were taken, as the source puts them.
+ * Computed on first use. Not thread-safe.
  */
 final class EdgeConditions implements Function<CfgEdge, String> {
   private final MethodBlocks blocks;

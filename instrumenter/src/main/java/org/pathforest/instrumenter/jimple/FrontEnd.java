@@ -6,28 +6,30 @@ import org.pathforest.paths.map.MethodMap;
 import sootup.core.graph.ControlFlowGraph;
 
 /**
- * From methods of class files to their models: by SootUp's Jimple where it can be tied to the
- * bytecode, else by the bytecode alone. The graph is the same either way; Jimple confirms it and
- * adds better hints and text. Which one serves depends on the method, not on time or memory:
- * running out of memory, or a library that is missing, is thrown as the error that it is. Keeps
- * nothing of past methods. One per thread.
+ * Turns methods of class files into models. Uses SootUp's Jimple where it can be tied to the
+ * bytecode, else the bytecode alone. The graph is the same either way; Jimple confirms the graph
+ * and adds better hints and text.
+ *
+ * <p>The choice depends only on the method, never on time or memory. If memory runs out or a
+ * library is missing, the error is thrown. Remembers nothing about past methods. Not thread-safe:
+ * use one per thread.
  */
 public final class FrontEnd {
   private static final int MAX_INSTRUCTIONS = 20_000;
 
-  /** Instructions covered by exception ranges, each counted once per range. */
+  /** Most instructions in exception ranges, each counted once per range. */
   private static final long MAX_COVERED = 500_000;
 
   private final JimpleLoader loader = new JimpleLoader();
 
-  /** Makes a front end. */
+  /** Creates a front end. */
   public FrontEnd() {}
 
   /**
-   * Models a method by SootUp's Jimple, or by its bytecode if Jimple can't be tied to it.
+   * Models a method from SootUp's Jimple, or from its bytecode if Jimple can't be tied to it.
    *
    * @param parsed the class
-   * @param method one of its methods with code, not changed since it was read
+   * @param method one of its methods with code, unchanged since it was read
    * @throws CannotModelException if the bytecode has no graph that could be profiled
    */
   public MethodModel model(ParsedClass parsed, MethodNode method) throws CannotModelException {
@@ -41,7 +43,7 @@ public final class FrontEnd {
       jimple = loader.load(parsed.node().name, method, blocks.code());
       reason = Tie.difference(jimple, blocks);
     } catch (OutOfMemoryError | LinkageError e) {
-      // Not the method's fault: what serves must not depend on the memory or the installation.
+      // Not the method's fault: the choice must not depend on memory or on the installation.
       throw e;
     } catch (Throwable e) {
       return byBytecode(blocks, "SootUp: " + oneLine(e));
@@ -58,11 +60,12 @@ public final class FrontEnd {
   }
 
   /**
-   * Models a method by its bytecode alone: cheap, always the same graph as {@link #model}.
+   * Models a method from its bytecode alone. This is cheap and always gives the same graph as
+   * {@link #model}.
    *
    * @param parsed the class
-   * @param method one of its methods with code, not changed since it was read
-   * @param reason why not by Jimple, lower case, one line
+   * @param method one of its methods with code, unchanged since it was read
+   * @param reason why Jimple is not used: lower case, one line
    * @throws CannotModelException if the bytecode has no graph that could be profiled
    */
   public MethodModel bytecode(ParsedClass parsed, MethodNode method, String reason)
@@ -85,7 +88,10 @@ public final class FrontEnd {
         edge -> null);
   }
 
-  /** SootUp takes time quadratic in long expressions and nested ranges: not asked above a size. */
+  /**
+   * Returns why a method is too large for SootUp; null if it is not. SootUp's time is quadratic in
+   * long expressions and nested ranges.
+   */
   private static String tooLarge(Code code) {
     if (code.size() > MAX_INSTRUCTIONS) {
       return "more than " + MAX_INSTRUCTIONS + " instructions";

@@ -7,9 +7,9 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 
 /**
- * Bytecode offsets of one method's instructions in its class file (JVMS 4.7.3, {@code code[]}):
- * what ASM's trees do not carry. Instructions are numbered from 0 in the order of the code; labels,
- * lines and frames have no number. Immutable.
+ * The bytecode offsets of one method's instructions in its class file (JVMS 4.7.3, {@code code[]}).
+ * ASM's trees lack them. Instructions are numbered from 0 in code order; labels, lines and frames
+ * have no number. Immutable.
  */
 public final class InstructionOffsets {
   private final int[] offsets;
@@ -18,13 +18,13 @@ public final class InstructionOffsets {
     this.offsets = offsets;
   }
 
-  /** Number of instructions, 0 for a method without code. */
+  /** Returns the number of instructions; 0 for a method without code. */
   public int size() {
     return offsets.length;
   }
 
   /**
-   * Offset of an instruction.
+   * Returns the bytecode offset of an instruction.
    *
    * @param instruction in [0, {@link #size()})
    */
@@ -37,28 +37,29 @@ public final class InstructionOffsets {
     return Arrays.toString(offsets);
   }
 
-  /** A method without code. */
+  /** Returns the offsets of a method without code. */
   static InstructionOffsets none() {
     return new InstructionOffsets(new int[0]);
   }
 
-  /** A class reader that notes the offsets of the instructions that it hands out. */
+  /** A class reader that records the offsets of the instructions that it passes to visitors. */
   static final class Reader extends ClassReader {
     private final List<InstructionOffsets> methods = new ArrayList<>();
     private int[] current = new int[64];
     private int size;
 
     /**
-     * Reads a class file.
+     * Opens a class file.
      *
-     * @throws IllegalArgumentException if the class file is newer than ASM knows
+     * @throws IllegalArgumentException if the class file is newer than ASM supports
      */
     Reader(byte[] classFile) {
       super(classFile);
     }
 
     /**
-     * As {@link #accept}, which must be given a visitor that visits every method.
+     * Reads the class like {@link #accept} and records the offsets. The visitor must visit every
+     * method.
      *
      * @return one entry for each method with code, in the order of the class file
      */
@@ -72,7 +73,7 @@ public final class InstructionOffsets {
 
     @Override
     protected void readBytecodeInstructionOffset(int bytecodeOffset) {
-      // ASM calls this once per instruction, right before the instruction's label and visit.
+      // ASM calls this once per instruction, right before it visits the instruction and its label.
       if (bytecodeOffset == 0) {
         endMethod();
       }

@@ -30,8 +30,8 @@ import sootup.core.jimple.common.stmt.Stmt;
 import sootup.core.jimple.javabytecode.stmt.JSwitchStmt;
 
 /**
- * The statements of one method of a Jimple file in the order of the file, and its control-flow
- * graph by the same rules as for bytecode. Statements are numbered from 0.
+ * The statements of one method of a Jimple file, in the order of the file, and their control-flow
+ * graph. The graph follows the same rules as for bytecode. Statements are numbered from 0.
  */
 final class JimpleBody {
   private final List<Stmt> stmts;
@@ -43,10 +43,10 @@ final class JimpleBody {
   private final Cfg cfg;
 
   /**
-   * Makes the graph.
+   * Builds the graph.
    *
    * @param stmts not empty
-   * @param branches where each branching statement can jump to, in its order
+   * @param branches possible jump targets of each branching statement, in the statement's order
    * @param traps the exception ranges
    * @throws IllegalArgumentException if a range names no statement or control falls off the end
    */
@@ -173,7 +173,11 @@ final class JimpleBody {
     return block(first[b], stmts.subList(first[b], last[b] + 1));
   }
 
-  /** A block of statements, the first of which has that number. */
+  /**
+   * Returns the block made of some statements.
+   *
+   * @param number number of the first statement
+   */
   static Block block(int number, List<Stmt> of) {
     Stmt end = of.get(of.size() - 1);
     BlockExit exit =
@@ -209,7 +213,7 @@ final class JimpleBody {
         || stmt instanceof ReturnStmt);
   }
 
-  /** Outcomes of a statement that does not leave the method, one for each successor. */
+  /** Returns the outcomes of a statement that does not leave the method, one for each successor. */
   static List<String> outcomes(Stmt stmt) {
     if (stmt instanceof JIfStmt) {
       return List.of(CfgEdge.FALL, CfgEdge.TAKEN);
@@ -230,7 +234,7 @@ final class JimpleBody {
     return cfg;
   }
 
-  /** The statements of each block; jumps name the statement that they lead to. */
+  /** Returns the statements of each block. Jumps name the number of their target statement. */
   List<List<String>> text() {
     List<List<String>> result = new ArrayList<>();
     for (int b = 0; b < first.length; b++) {

@@ -31,7 +31,7 @@ import sootup.jimple.frontend.EagerMethodVisitor;
 import sootup.jimple.frontend.JimpleConverterUtil;
 import sootup.jimple.frontend.MethodVisitor;
 
-/** A class in Jimple's text form, read for pictures. Immutable. */
+/** A class in Jimple's text form, read to be drawn. Immutable. */
 public final class JimpleFile {
   private static final int LONGEST_REASON = 200;
 
@@ -48,9 +48,9 @@ public final class JimpleFile {
    *
    * @param name without class and parameters
    * @param signature as Jimple writes it: {@code int foo(int,java.lang.String)}
-   * @param cfg offsets are numbers of statements, from 0 in the order of the file; lines are lines
-   *     of the file
-   * @param jimple per block, its statements
+   * @param cfg its graph; offsets are statement numbers, from 0 in the order of the file; lines are
+   *     lines of the file
+   * @param jimple the statements of each block
    */
   public record Method(String name, String signature, Cfg cfg, List<List<String>> jimple) {
     /** Copies the list. */
@@ -62,7 +62,7 @@ public final class JimpleFile {
   /**
    * Reads a file in UTF-8.
    *
-   * @throws FileException if it can't be read, or is not Jimple
+   * @throws FileException if it can't be read or is not Jimple
    */
   public static JimpleFile read(Path file) throws FileException {
     String text;
@@ -89,7 +89,9 @@ public final class JimpleFile {
     }
   }
 
-  /** SootUp appends the file and a range of lines to its messages. */
+  /**
+   * Returns the reason without what SootUp appends to its messages, the file and a range of lines.
+   */
   private static String reason(ResolveException e) {
     String all = e.getMessage();
     int end = all.indexOf(" " + e.getInputUri());
@@ -99,12 +101,12 @@ public final class JimpleFile {
     return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...";
   }
 
-  /** Name of the class, as in the file. */
+  /** Returns the name of the class, as in the file. */
   public String className() {
     return className;
   }
 
-  /** The methods that have a body, in the order of the file. */
+  /** Returns the methods that have a body, in the order of the file. */
   public List<Method> methods() {
     return methods;
   }
@@ -127,7 +129,7 @@ public final class JimpleFile {
     }
   }
 
-  /** Takes the statements as they stand in the file: SootUp's graph does not keep their order. */
+  /** Collects the statements in the order of the file, which SootUp's graph does not keep. */
   private static final class BodyVisitor extends EagerMethodVisitor {
     private final List<Method> found;
 

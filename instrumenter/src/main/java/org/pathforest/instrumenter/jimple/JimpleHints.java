@@ -26,12 +26,12 @@ import sootup.core.jimple.common.stmt.Stmt;
 import sootup.core.types.PrimitiveType;
 
 /**
- * Adds to {@link CodeHints} what the Jimple of a tied method shows: comparisons with constants,
- * what was compared before (floats, booleans), and guards. A wrong condition makes a weight worse
- * and nothing else. Not for use by several threads.
+ * Adds hints from the Jimple of a tied method to {@link CodeHints}: comparisons with constants, the
+ * types of compared values (floats, booleans), and guards. A wrong condition only makes a weight
+ * worse. Not thread-safe.
  */
 final class JimpleHints extends CodeHints {
-  /** Statements looked at before a branch for a definition, and behind it for a use. */
+  /** Number of statements searched for a definition before a branch, or for a use after it. */
   private static final int WINDOW = 16;
 
   private final MethodBlocks blocks;
@@ -65,7 +65,7 @@ final class JimpleHints extends CodeHints {
     Immediate constant = constantSecond ? condition.getOp2() : condition.getOp1();
     Value source = tested instanceof Local local ? definition(local, branch) : null;
     if (isBoolean(tested) || isBoolean(source)) {
-      // Zero stands for false here: no number is compared.
+      // Zero means false here: no number is compared.
       return UNKNOWN;
     }
     if (condition instanceof JEqExpr) {
@@ -95,7 +95,9 @@ final class JimpleHints extends CodeHints {
     return constant.toString().equals("0");
   }
 
-  /** What a local was last set to on the straight way to a branch; null if that is not known. */
+  /**
+   * Returns the value last assigned to a local on the straight path to a branch; null if unknown.
+   */
   private static Value definition(Local local, BasicBlock<?> branch) {
     BasicBlock<?> b = branch;
     int left = WINDOW;
@@ -138,7 +140,11 @@ final class JimpleHints extends CodeHints {
         || isUsedFirst(condition.getOp2(), next, successor);
   }
 
-  /** Whether a block of the bytecode, which begins at a block of Jimple, uses a local as it is. */
+  /**
+   * Returns whether a local is used in a bytecode block before it is redefined.
+   *
+   * @param start the Jimple block at which the bytecode block begins
+   */
   private boolean isUsedFirst(Immediate operand, BasicBlock<?> start, int block) {
     if (!(operand instanceof Local local)) {
       return false;

@@ -18,17 +18,19 @@ import sootup.java.core.views.JavaView;
 import sootup.java.core.views.LoadingStrategy;
 
 /**
- * Converts single methods to Jimple by SootUp, without a class path and without body interceptors,
- * which would change the graph. What is converted is a copy that names things so that the tie needs
- * no guess: each instruction's line is its number plus one, and each caught type is the number of
- * the instruction at which its handler starts. One per thread.
+ * Converts single methods to Jimple with SootUp. Uses no class path, and no body interceptors
+ * because they would change the graph.
+ *
+ * <p>SootUp converts a copy with names that let the tie work without guessing. The line of each
+ * instruction is its number plus one. Each caught type contains the number of the first instruction
+ * of its handler. Not thread-safe: use one per thread.
  */
 final class JimpleLoader {
   private static final String HANDLER = "handler";
 
   private final JavaView view = new OwnView();
 
-  /** Knows no class; its names are its own. */
+  /** A view without any classes, and with names that no other view shares. */
   private static final class OwnView extends JavaView {
     OwnView() {
       super(
@@ -43,10 +45,11 @@ final class JimpleLoader {
    * Converts a method.
    *
    * @param className internal name
-   * @param method not changed
-   * @param code of the method
-   * @return a graph on its own: nothing else holds it
-   * @throws RuntimeException if SootUp can't convert it; {@link StackOverflowError} may come too
+   * @param method the method, which is not changed
+   * @param code code of the method
+   * @return a graph to which nothing else refers
+   * @throws RuntimeException if SootUp can't convert the method; {@link StackOverflowError} is
+   *     possible too
    */
   ControlFlowGraph<?> load(String className, MethodNode method, Code code) {
     ClassType type = view.getIdentifierFactory().getClassType(className.replace('/', '.'));
@@ -58,18 +61,18 @@ final class JimpleLoader {
     return MethodBridge.convert(copy).getControlFlowGraph();
   }
 
-  /** Number of the instruction that a statement was made from; -1 if there is none. */
+  /** Returns the number of the instruction that a statement was made from; -1 if there is none. */
   static int instruction(Stmt stmt) {
     return stmt.getPositionInfo().getStmtPosition().getFirstLine() - 1;
   }
 
-  /** Number of the instruction at which the handler of a caught type starts. */
+  /** Returns the number of the first instruction of the handler for a caught type. */
   static int handler(ClassType caught) {
     return Integer.parseInt(caught.getClassName().substring(HANDLER.length()));
   }
 
   private static void dropWhatIsNotCode(MethodNode copy) {
-    // Names of locals change no graph, and SootUp looks each of them up by a linear search.
+    // Names of locals do not affect the graph, and SootUp looks each one up by a linear search.
     copy.localVariables = null;
     copy.visibleLocalVariableAnnotations = null;
     copy.invisibleLocalVariableAnnotations = null;
@@ -94,7 +97,7 @@ final class JimpleLoader {
     }
     int kept = 0;
     for (int r = 0; r < copy.tryCatchBlocks.size(); r++) {
-      // SootUp rejects ranges that cover dead code only.
+      // SootUp rejects ranges that cover only dead code.
       if (code.isLive(r)) {
         TryCatchBlockNode t = copy.tryCatchBlocks.get(r);
         t.type = HANDLER + numbers.get(t.handler);
@@ -105,8 +108,8 @@ final class JimpleLoader {
   }
 
   /**
-   * How many instructions may be passed: several times as many as if no stack differed. Compilers'
-   * code needs up to twice as many.
+   * Returns the limit on converted instructions: several times the number needed if operand stacks
+   * never differed. Code from compilers needs at most twice that number.
    */
   private static long visits(Code code) {
     int[] run = new int[code.size() + 1];

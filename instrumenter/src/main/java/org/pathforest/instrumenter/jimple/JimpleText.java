@@ -15,9 +15,9 @@ import sootup.core.jimple.javabytecode.stmt.JSwitchStmt;
 import sootup.core.types.ClassType;
 
 /**
- * The Jimple statements of each block of a tied method, for pictures: by the instruction that a
- * statement names, handler starts by their handler. Found on the first question. Not for use by
- * several threads.
+ * The Jimple statements of each block of a tied method, for drawing. Statements are assigned to
+ * blocks by their instruction, those at handler starts by their handler. Computed on first use. Not
+ * thread-safe.
  */
 final class JimpleText implements IntFunction<List<String>> {
   private final MethodBlocks blocks;
@@ -67,14 +67,14 @@ final class JimpleText implements IntFunction<List<String>> {
     }
     List<List<String>> result = new ArrayList<>();
     for (List<Line> of : lines) {
-      // Stable: statements of one instruction stay in the order of Jimple.
+      // The sort is stable: statements of one instruction keep their Jimple order.
       of.sort(Comparator.comparingInt(Line::instruction));
       result.add(of.stream().map(Line::text).toList());
     }
     return result;
   }
 
-  /** A statement on one line; where a branch leads is for the graph to show. */
+  /** Returns a statement on one line, without a branch's targets; the graph shows those. */
   static String text(Stmt stmt) {
     return stmt instanceof JSwitchStmt branch ? "switch(" + branch.getKey() + ")" : stmt.toString();
   }

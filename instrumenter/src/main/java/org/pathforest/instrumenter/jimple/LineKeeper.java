@@ -6,8 +6,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Says at each label which line the code behind it belongs to, before subroutines are inlined: that
- * moves code away from the line entry that stood before it, and stack traces would change.
+ * Repeats the current line at each label before subroutines are inlined. Inlining moves code away
+ * from the line entry in front of it, which would change stack traces.
  */
 final class LineKeeper extends MethodVisitor {
   private int line;

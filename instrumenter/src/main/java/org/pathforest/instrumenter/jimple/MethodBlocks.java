@@ -5,9 +5,9 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.pathforest.paths.cfg.Cfg;
 
 /**
- * A method's control-flow graph and the instruction nodes that its blocks are made of. Nodes are
- * those of the tree that the graph was made from, and stay right when instructions are added to
- * that tree. Not for use by several threads.
+ * A method's control-flow graph and the instruction nodes of its blocks. The nodes belong to the
+ * tree that the graph was made from. They stay valid when instructions are added to that tree. Not
+ * thread-safe.
  */
 public final class MethodBlocks {
   private final Cfg cfg;
@@ -27,52 +27,61 @@ public final class MethodBlocks {
     this.tableLines = tableLines;
   }
 
-  /** The graph. */
+  /** Returns the graph. */
   public Cfg cfg() {
     return cfg;
   }
 
-  /** First instruction of a block: a real one, no label, line or frame. */
+  /** Returns the first instruction of a block: a real one, not a label, line or frame. */
   public AbstractInsnNode first(int block) {
     return code.node(first[block]);
   }
 
-  /** Last instruction of a block: a real one, no label, line or frame. */
+  /** Returns the last instruction of a block: a real one, not a label, line or frame. */
   public AbstractInsnNode last(int block) {
     return code.node(last[block]);
   }
 
-  /** Number of a block's first instruction among the method's real instructions, from 0. */
+  /**
+   * Returns the number of a block's first instruction among the method's real instructions, from 0.
+   */
   public int firstIndex(int block) {
     return first[block];
   }
 
-  /** Number of a block's last instruction among the method's real instructions, from 0. */
+  /**
+   * Returns the number of a block's last instruction among the method's real instructions, from 0.
+   */
   public int lastIndex(int block) {
     return last[block];
   }
 
-  /** The real instruction of that number, in [0, number of instructions of the method). */
+  /**
+   * Returns the real instruction with a number in [0, number of real instructions of the method).
+   */
   public AbstractInsnNode instruction(int index) {
     return code.node(index);
   }
 
   /**
-   * Line of the real instruction of that number as the line table and stack traces have it, which
-   * with a source map is not that of the source; 0 if unknown.
+   * Returns the line of a real instruction, by number, as in the line table and stack traces. If
+   * the class has a source map, that is not the source line. 0 if unknown.
    */
   public int tableLine(int index) {
     return tableLines[index];
   }
 
-  /** The block that holds the real instruction of that number; -1 if it is unreachable. */
+  /**
+   * Returns the block that holds a real instruction, by number; -1 if the instruction is
+   * unreachable.
+   */
   public int blockOf(int index) {
     return blockOf[index];
   }
 
   /**
-   * The block that holds an instruction; -1 if it is unreachable, or was no instruction of the
-   * method when the graph was made (labels, lines and frames are none).
+   * Returns the block that holds an instruction; -1 if there is none. That is so for unreachable
+   * instructions, for labels, lines and frames, and for nodes added after the graph was made.
    */
   public int blockOf(AbstractInsnNode node) {
     if (blockOfNode == null) {
@@ -84,7 +93,7 @@ public final class MethodBlocks {
     return blockOfNode.getOrDefault(node, -1);
   }
 
-  /** The same blocks with another graph, to see that the tie notices. */
+  /** Returns the same blocks with another graph, to test that the tie notices the difference. */
   MethodBlocks withGraph(Cfg other) {
     return new MethodBlocks(other, code, first, last, blockOf, tableLines);
   }

@@ -10,15 +10,15 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.weights.BranchHints;
 
 /**
- * What a front end knows of a method. Not for use by several threads.
+ * A front end's model of a method. Not thread-safe.
  *
  * @param blocks the control-flow graph and its instructions
- * @param hints for static weights; know nothing if the front end is the bytecode
+ * @param hints hints for static weights; fewer if the front end is the bytecode
  * @param frontEnd what the graph was made from
- * @param reason why not from Jimple, lower case, one line; null if it was
- * @param jimpleText a block's Jimple statements, found when asked for
- * @param conditions what held where an edge was taken, found when asked for; null where that is not
- *     certain
+ * @param reason why Jimple was not used: lower case, one line; null if it was used
+ * @param jimpleText returns a block's Jimple statements, computed on first use
+ * @param conditions returns what held where an edge was taken, computed on first use; null where
+ *     that is uncertain
  */
 public record MethodModel(
     MethodBlocks blocks,
@@ -28,7 +28,7 @@ public record MethodModel(
     IntFunction<List<String>> jimpleText,
     Function<CfgEdge, String> conditions) {
 
-  /** Checks what must be there. */
+  /** Checks that required components are present. */
   public MethodModel {
     Objects.requireNonNull(blocks);
     Objects.requireNonNull(hints);
@@ -39,23 +39,24 @@ public record MethodModel(
     }
   }
 
-  /** The control-flow graph. */
+  /** Returns the control-flow graph. */
   public Cfg cfg() {
     return blocks.cfg();
   }
 
   /**
-   * Jimple statements of a block, for pictures; empty if the method is not tied to Jimple. A
-   * statement that belongs to no instruction of its own can be missing or stand with a neighbour.
+   * Returns the Jimple statements of a block, for drawing; empty if the method is not tied to
+   * Jimple. A statement without an instruction of its own can be missing or appear in a neighboring
+   * block.
    */
   public List<String> jimple(int block) {
     return jimpleText.apply(block);
   }
 
   /**
-   * What held where an edge was taken, as the source would put it; null if that is not certain, or
-   * the method is not tied to Jimple. Empty if other edges say it already: of the steps of a switch
-   * on strings only the last one says something.
+   * Returns what held where an edge was taken, as the source puts it. The result is null if that is
+   * uncertain or the method is not tied to Jimple. It is empty if other edges already say it: of
+   * the steps of a string switch, only the last one says something.
    */
   public String condition(CfgEdge e) {
     return conditions.apply(e);

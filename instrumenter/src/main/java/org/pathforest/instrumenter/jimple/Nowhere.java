@@ -10,7 +10,7 @@ import sootup.core.model.SourceType;
 import sootup.core.types.ClassType;
 import sootup.core.views.View;
 
-/** An input location that finds nothing: what is converted is handed over, never looked up. */
+/** An input location without classes. Methods are passed to SootUp directly, never looked up. */
 final class Nowhere implements AnalysisInputLocation {
   @Override
   public Optional<? extends SootClassSource> getClassSource(ClassType type, View view) {

@@ -19,11 +19,12 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * A class file as a tree, with what the tree does not say: the bytecode offset of each instruction.
- * Both the analysis and the weaver start from this tree. Frames are expanded. Subroutines ({@code
- * jsr}, {@code ret}; class files up to version 50) are inlined, and a method that had any has the
- * offsets of the inlined code, as ASM lays it out with the class's constant pool kept and nothing
- * else changed. Not for use by several threads.
+ * A class file as a tree, plus the bytecode offset of each instruction, which the tree lacks. The
+ * analysis and the weaver both start from this tree. Frames are expanded.
+ *
+ * <p>Subroutines ({@code jsr}, {@code ret}; class files up to version 50) are inlined. A method
+ * that had any has the offsets of the inlined code, as ASM writes it when it keeps the class's
+ * constant pool and changes nothing else. Not thread-safe.
  */
 public final class ParsedClass {
   private static final int LAST_VERSION_WITH_JSR = 50;
@@ -40,11 +41,11 @@ public final class ParsedClass {
   }
 
   /**
-   * Reads a class file.
+   * Parses a class file.
    *
-   * @param classFile JVMS 4
-   * @throws IllegalArgumentException if it is newer than ASM knows, or malformed; the message is a
-   *     one-line reason
+   * @param classFile contents of the class file (JVMS 4)
+   * @throws IllegalArgumentException if it is newer than ASM supports, or malformed; the message is
+   *     a one-line reason
    */
   public static ParsedClass parse(byte[] classFile) {
     try {
@@ -125,8 +126,8 @@ public final class ParsedClass {
   }
 
   /**
-   * Writes the class with the subroutines of some methods inlined; null if that can't be done for
-   * one of them, which is then no longer wanted.
+   * Writes the class with the subroutines of the wanted methods inlined. If that fails for a
+   * method, removes the method from {@code wanted} and returns null.
    */
   private byte[] writeInlined(byte[] classFile, BitSet wanted) {
     ClassReader reader = new ClassReader(classFile);
@@ -138,7 +139,8 @@ public final class ParsedClass {
     } catch (MethodTooLargeException e) {
       wanted.clear(inliner.indexOf(e.getMethodName() + e.getDescriptor()));
     } catch (RuntimeException e) {
-      // JSRInlinerAdapter's word for subroutines that can't be inlined, such as recursive ones.
+      // JSRInlinerAdapter throws this for subroutines that can't be inlined, such as recursive
+      // ones.
       wanted.clear(inliner.current());
     }
     return null;
@@ -176,16 +178,16 @@ public final class ParsedClass {
   }
 
   /**
-   * Tells where other classes are, for {@link #related}.
+   * Sets where to find other classes, for {@link #related}.
    *
-   * @param others class files by internal name; null for those that are not at hand
+   * @param others returns class files by internal name; null for classes that are unavailable
    */
   public ParsedClass beside(Function<String, byte[]> others) {
     this.others = others;
     return this;
   }
 
-  /** This class or another one, without debug information; null if it is not at hand. */
+  /** Returns this class or another one, without debug information; null if it is unavailable. */
   ClassNode related(String name) {
     if (name.equals(node.name)) {
       return node;
@@ -198,17 +200,17 @@ public final class ParsedClass {
     try {
       new ClassReader(classFile).accept(other, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     } catch (RuntimeException e) {
-      return null; // damaged: it is named when it is woven itself
+      return null; // damaged; the error is reported when that class itself is woven
     }
     return other.name.equals(name) ? other : null;
   }
 
-  /** The tree. The weaver may change it, after it has the models of the methods that it changes. */
+  /** Returns the tree. The weaver may change methods in it after their models have been made. */
   public ClassNode node() {
     return node;
   }
 
-  /** The methods that have code, in the order of the class file. */
+  /** Returns the methods that have code, in the order of the class file. */
   public List<MethodNode> methodsWithCode() {
     List<MethodNode> result = new ArrayList<>();
     for (MethodNode method : node.methods) {
@@ -219,12 +221,12 @@ public final class ParsedClass {
     return result;
   }
 
-  /** Whether a method of this class had code when it was read. */
+  /** Returns whether a method of this class had code when it was read. */
   public boolean hasCode(MethodNode method) {
     return offsets(method).size() > 0;
   }
 
-  /** The source file, and the lines of it that line tables stand for. */
+  /** Returns the source file, and the source lines for the lines in line tables. */
   public SourceLines sourceLines() {
     if (sourceLines == null) {
       sourceLines = new SourceLines(node);
@@ -232,15 +234,18 @@ public final class ParsedClass {
     return sourceLines;
   }
 
-  /** Whether subroutines of a method were inlined: its offsets are those of the inlined code. */
+  /**
+   * Returns whether subroutines of a method were inlined. Its offsets are those of the inlined code
+   * then.
+   */
   public boolean inlined(MethodNode method) {
     return inlined.containsKey(method);
   }
 
   /**
-   * Offsets of a method's instructions as they were read; empty if it has no code.
+   * Returns the offsets of a method's instructions as they were read; empty if it has no code.
    *
-   * @throws IllegalArgumentException if the method is none of this class
+   * @throws IllegalArgumentException if the method does not belong to this class
    */
   public InstructionOffsets offsets(MethodNode method) {
     InstructionOffsets o = offsets.get(method);

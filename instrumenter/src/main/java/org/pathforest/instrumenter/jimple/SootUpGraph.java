@@ -9,13 +9,13 @@ import sootup.core.graph.ControlFlowGraph;
 import sootup.core.jimple.common.stmt.Stmt;
 
 /**
- * A control-flow graph of SootUp as one whose paths can be numbered. Each reachable basic block of
- * SootUp becomes one block. Exceptional successors are handler starts; the exceptional flow itself
- * is no edge.
+ * A SootUp control-flow graph converted to one whose paths can be numbered. Each reachable basic
+ * block of SootUp becomes one block. Exceptional successors become handler starts; exceptional flow
+ * has no edges.
  *
- * @param cfg the graph; offsets are numbers of statements, from 0 in the order of {@code blocks};
- *     lines are those of the statements' positions
- * @param blocks SootUp's block for each block of the graph, by its number
+ * @param cfg the graph; offsets are statement numbers, from 0 in the order of {@code blocks}; lines
+ *     are those of the statements' positions
+ * @param blocks SootUp's block for each block of the graph, by block number
  */
 public record SootUpGraph(Cfg cfg, List<BasicBlock<?>> blocks) {
 
@@ -27,8 +27,8 @@ public record SootUpGraph(Cfg cfg, List<BasicBlock<?>> blocks) {
   /**
    * Converts a graph, such as that of {@code SootMethod.getBody().getControlFlowGraph()}.
    *
-   * @throws IllegalArgumentException if it has no starting statement, or a block has not the
-   *     successors that its last statement asks for
+   * @throws IllegalArgumentException if it has no starting statement, or if a block's successors do
+   *     not match its last statement
    */
   public static SootUpGraph of(ControlFlowGraph<?> graph) {
     IdentityHashMap<BasicBlock<?>, Integer> numbers = new IdentityHashMap<>();
@@ -57,10 +57,10 @@ public record SootUpGraph(Cfg cfg, List<BasicBlock<?>> blocks) {
   }
 
   /**
-   * The blocks that can be reached from a graph's start, by exceptions too, the start first; none
-   * if there is no start.
+   * Returns the blocks that can be reached from a graph's start, including by exceptions. The start
+   * is first. Empty if there is no start.
    *
-   * @param numbers empty; afterwards has the place of each block in the list
+   * @param numbers empty on entry; receives the position of each block in the list
    */
   static List<BasicBlock<?>> reachable(
       ControlFlowGraph<?> graph, IdentityHashMap<BasicBlock<?>, Integer> numbers) {

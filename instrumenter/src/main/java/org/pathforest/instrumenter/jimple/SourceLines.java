@@ -6,10 +6,10 @@ import java.util.Map;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * The source file of a class, and the lines of that file that the lines of its line tables stand
- * for: the same, unless the class has a source map. Code inlined from another file has the line
- * where it was inlined, if the map tells it, and else none; so has code that no source has. Not for
- * use by several threads.
+ * The source file of a class, and the source lines for the lines in its line tables. The two are
+ * the same unless the class has a source map. Code inlined from another file has the line where it
+ * was inlined if the map tells, else none. Code that is in no source has no line either. Not
+ * thread-safe.
  */
 public final class SourceLines {
   private final String source;
@@ -17,7 +17,7 @@ public final class SourceLines {
   private final String inPackage;
   private final Map<Integer, Integer> known = new HashMap<>();
 
-  /** Of a class. */
+  /** Reads the source file and map of a class. */
   SourceLines(ClassNode node) {
     inPackage = folder(node.name);
     map = node.sourceDebug == null ? null : SourceMap.parse(node.sourceDebug);
@@ -30,22 +30,22 @@ public final class SourceLines {
         return named;
       }
     }
-    return files.get(0).name(); // what was translated, as pages are
+    return files.get(0).name(); // the file that was translated, such as a JSP page
   }
 
   private static String folder(String path) {
     return path.substring(0, Math.max(0, path.lastIndexOf('/')));
   }
 
-  /** Name of the source file; null if unknown. */
+  /** Returns the name of the source file; null if unknown. */
   public String source() {
     return source;
   }
 
   /**
-   * The line of the source.
+   * Returns the source line for a line of a line table.
    *
-   * @param line as a line table has it; 0 if unknown
+   * @param line line as in a line table; 0 if unknown
    * @return 0 if unknown
    */
   int line(int line) {
@@ -60,7 +60,10 @@ public final class SourceLines {
     return place == null ? 0 : place.line();
   }
 
-  /** Files of one name can be in several packages; a path names a class or file of each. */
+  /**
+   * Returns whether a file is this class's source. Files in several packages can have the same
+   * name, so the paths are compared too: each contains a class or file name.
+   */
   private boolean isSource(SourceMap.File file) {
     boolean translated = map.files().get(0).equals(file);
     return file.name().equals(source)

@@ -8,16 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A source map of a class (JSR 45, attribute {@code SourceDebugExtension}): from the lines of its
- * line tables to those of the sources that they were made from. Embedded maps are skipped.
- * Immutable.
+ * A source map of a class (JSR 45, attribute {@code SourceDebugExtension}). Maps the lines of its
+ * line tables to those of the sources that they were made from. Skips embedded maps. Immutable.
  */
 final class SourceMap {
   private static final Pattern LINES =
       Pattern.compile("(\\d{1,9})(?:#(\\d{1,9}))?(?:,(\\d{1,9}))?:(\\d{1,9})(?:,(\\d{1,9}))?");
   private static final Pattern FILE = Pattern.compile("(\\+ ?)?(\\d{1,9}) (.+)");
 
-  /** By name, in order. */
+  /** Strata by name, in order. */
   private final Map<String, Stratum> strata;
 
   private final String defaultStratum;
@@ -30,23 +29,26 @@ final class SourceMap {
   /**
    * A source file.
    *
-   * @param path as the map has it: of Kotlin a class; empty if there is none
+   * @param path path as in the map, for Kotlin a class name; empty if there is none
    */
   record File(String name, String path) {}
 
   /** A line of a source file. */
   record Place(File file, int line) {}
 
-  /** Lines {@code from} on, {@code step} of them for each of {@code count} lines of a source. */
+  /**
+   * A run of lines in the class, from {@code from} on. Each of {@code count} source lines, from
+   * {@code line} on, corresponds to {@code step} of these lines.
+   */
   private record Range(int file, int line, int count, int from, int step) {
-    /** The line of the source; -1 if another range has it. */
+    /** Returns the source line for a line of the class; -1 if the line is not in this range. */
     int of(int output) {
       int n = step == 0 ? (output == from ? 0 : -1) : Math.floorDiv(output - from, step);
       return n >= 0 && n < count ? line + n : -1;
     }
   }
 
-  /** A language. */
+  /** The mapping for one language. */
   private static final class Stratum {
     final Map<Integer, File> files = new LinkedHashMap<>();
     final List<Range> ranges = new ArrayList<>();
@@ -62,7 +64,9 @@ final class SourceMap {
     }
   }
 
-  /** Reads a map; null if it is none, or if lines are those of the class's own source. */
+  /**
+   * Parses a map; null if the text is not a map, or if it does not map the class's own language.
+   */
   static SourceMap parse(String text) {
     String[] lines = text.split("\r\n|\r|\n", -1);
     if (lines.length < 4 || !lines[0].equals("SMAP")) {
@@ -114,19 +118,19 @@ final class SourceMap {
     return digits == null ? 1 : Integer.parseInt(digits);
   }
 
-  /** The files of the language that the class was written in, in order. */
+  /** Returns the files of the language that the class was written in, in order. */
   List<File> files() {
     return List.copyOf(strata.get(defaultStratum).files.values());
   }
 
-  /** Where a line of the class comes from; null if from no source. */
+  /** Returns the source place of a line of the class; null if it comes from no source. */
   Place place(int line) {
     return strata.get(defaultStratum).place(line);
   }
 
   /**
-   * Where another language has a line, in a file of that name: of Kotlin, where what is inlined was
-   * called.
+   * Returns the place of a line in a file of that name, according to another language's mapping.
+   * For Kotlin, that is the place where inlined code was called.
    */
   Place elsewhere(int line, String name) {
     for (Map.Entry<String, Stratum> e : strata.entrySet()) {

@@ -2,11 +2,11 @@ package org.pathforest.instrumenter.jimple;
 
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** Which instructions can throw (JVMS 6.5, linkage and class initialisation included). */
+/** Tells which instructions can throw (JVMS 6.5), including linkage and class initialization. */
 public final class Throwing {
   private Throwing() {}
 
-  /** Whether an instruction other than {@code xRETURN} and {@code ATHROW} can throw. */
+  /** Returns whether an instruction other than {@code xRETURN} and {@code ATHROW} can throw. */
   public static boolean canThrow(AbstractInsnNode instruction) {
     return BytecodeCfg.canThrow(instruction);
   }

@@ -21,10 +21,16 @@ import sootup.core.types.ClassType;
 /**
  * Ties a Jimple body to the bytecode that it was made from. Each Jimple statement that branches,
  * switches, returns or throws names its bytecode instruction. Both graphs are contracted to these
- * instructions; the body is tied if and only if the two results are equal: the same reachable
- * instructions, each doing the same, and from the method's entry, each handler start and each
- * (instruction, successor) the same next one. Nothing is matched by likeness, position in a list or
- * name of a local: what is not said to be the same instruction is not the same.
+ * instructions, and the body is tied if and only if the results are equal. That means:
+ *
+ * <ul>
+ *   <li>the same instructions are reachable, and each has the same kind of flow;
+ *   <li>the method's entry and each handler start lead to the same next instruction;
+ *   <li>so does each successor of each instruction.
+ * </ul>
+ *
+ * <p>Nothing is matched by similarity, position in a list or name of a local. Two instructions are
+ * the same only if they are said to be the same.
  */
 final class Tie {
   private Tie() {}
@@ -33,7 +39,7 @@ final class Tie {
    * Compares a Jimple graph with the blocks of the bytecode.
    *
    * @param jimple from {@link JimpleLoader}
-   * @return why they are not the same graph, on one line; null if they are
+   * @return why the graphs differ, on one line; null if they are the same
    */
   static String difference(ControlFlowGraph<?> jimple, MethodBlocks bytecode) {
     try {
@@ -43,7 +49,7 @@ final class Tie {
     }
   }
 
-  /** A Jimple graph that can't be contracted. */
+  /** Thrown for a Jimple graph that can't be contracted. */
   private static final class NotTied extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -52,11 +58,13 @@ final class Tie {
     }
   }
 
-  /** The blocks' graph as the path profiler will see it, its edges told apart by their outcomes. */
+  /**
+   * Contracts the blocks' graph as the path profiler will see it. Edges are identified by outcomes.
+   */
   private static ContractedGraph ofBytecode(MethodBlocks blocks) {
     Cfg cfg = blocks.cfg();
     int n = cfg.size();
-    // straight[b] is the block that follows b without a decision, or -1 if b ends with one.
+    // straight[b] is the block that follows b without a decision, or -1 if b ends with a decision.
     int[] straight = new int[n];
     int[] decides = new int[n];
     for (int b = 0; b < n; b++) {
@@ -91,7 +99,10 @@ final class Tie {
     return flow != Code.Flow.NEXT && flow != Code.Flow.GOTO;
   }
 
-  /** Blocks after a decision, in the order of the branch; -1 where no edge has the outcome. */
+  /**
+   * Returns the blocks after a decision, in the order of the branch; -1 where no edge has the
+   * outcome.
+   */
   private static int[] successors(MethodBlocks blocks, int b) {
     List<String> outcomes = BytecodeCfg.outcomes(blocks.code(), blocks.lastIndex(b));
     Map<String, Integer> targets = new TreeMap<>();
@@ -103,7 +114,9 @@ final class Tie {
     return outcomes.stream().mapToInt(o -> targets.getOrDefault(o, -1)).toArray();
   }
 
-  /** For each node, the decision that straight flow from it reaches first. Linear, iterative. */
+  /**
+   * Returns, for each node, the first decision that straight flow reaches. Linear and iterative.
+   */
   private static int[] followStraight(int[] straight, int[] decides) {
     int n = straight.length;
     int[] result = new int[n];

@@ -4,10 +4,10 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 
 /**
- * Ends conversions that would take for ever. SootUp converts a block once for each different
- * operand stack that it can be entered with. These can be many where branches leave values on the
- * stack, and never end where a loop falls into a handler start. It asks each line that it passes
- * for its type; so lines can count.
+ * Aborts conversions that would not end. SootUp converts a block once for each different operand
+ * stack on entry. There can be many such stacks where branches leave values on the stack, and
+ * infinitely many where a loop falls into a handler start. SootUp reads the type of each line node
+ * that it passes, so line nodes can count.
  */
 final class Visits {
   private static final String MESSAGE = "too many different operand stacks";
@@ -15,15 +15,15 @@ final class Visits {
   private long left;
 
   /**
-   * Begins to count.
+   * Starts counting.
    *
-   * @param most instructions that may be passed
+   * @param most limit on passed instructions
    */
   Visits(long most) {
     this.left = most;
   }
 
-  /** A line to stand before an instruction. */
+  /** Returns a line node to insert before an instruction. */
   LineNumberNode line(int number, LabelNode start) {
     return new Line(number, start);
   }

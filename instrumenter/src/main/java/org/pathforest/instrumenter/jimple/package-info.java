@@ -1,5 +1,6 @@
 /**
- * From class files to control-flow graphs: by SootUp's Jimple where it can be tied to the bytecode,
- * else by the bytecode alone. {@link org.pathforest.instrumenter.jimple.FrontEnd} is the way in.
+ * Turns class files into control-flow graphs. Uses SootUp's Jimple where it can be tied to the
+ * bytecode, else the bytecode alone. Start with {@link
+ * org.pathforest.instrumenter.jimple.FrontEnd}.
  */
 package org.pathforest.instrumenter.jimple;

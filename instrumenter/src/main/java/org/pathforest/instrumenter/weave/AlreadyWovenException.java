@@ -1,6 +1,6 @@
 package org.pathforest.instrumenter.weave;
 
-/** A class that has probes already. */
+/** Thrown for a class that already has probes. */
 public final class AlreadyWovenException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

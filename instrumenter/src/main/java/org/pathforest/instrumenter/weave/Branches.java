@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 
-/** The jumps and switches of a method, which can be sent elsewhere. */
+/** Redirects the jumps and switches of a method. */
 final class Branches {
   private final WovenCode code;
 
@@ -15,14 +15,17 @@ final class Branches {
     this.code = code;
   }
 
-  /** Whether an instruction is a jump or a switch. */
+  /** Returns whether an instruction is a jump or a switch. */
   static boolean isBranch(AbstractInsnNode n) {
     return n instanceof JumpInsnNode
         || n instanceof TableSwitchInsnNode
         || n instanceof LookupSwitchInsnNode;
   }
 
-  /** Lets all jumps of a branch to a block go to a stub; returns a label of the block, or null. */
+  /**
+   * Redirects a branch's jumps to a block so that they lead to a stub. Returns a label of the
+   * block; null if the branch does not lead to the block.
+   */
   LabelNode retarget(AbstractInsnNode branch, int to, LabelNode stub) {
     LabelNode target = null;
     if (branch instanceof JumpInsnNode jump && code.leadsTo(jump.label, to)) {

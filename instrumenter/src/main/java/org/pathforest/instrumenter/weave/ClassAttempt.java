@@ -26,7 +26,7 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.probe.ProbePlan;
 
-/** One attempt at a class: plans all methods, then weaves those that need probes. */
+/** One attempt at weaving a class: plans all methods, then weaves those that need probes. */
 final class ClassAttempt {
   private final WeaveOptions options;
   private final ClassNode node;
@@ -50,22 +50,24 @@ final class ClassAttempt {
     this.planner = new MethodPlanner(options, frontEnd, parsed, concessions, layout);
   }
 
-  /** Methods that have code, in the class file's order; not the one that JaCoCo has added. */
+  /**
+   * Returns the methods that have code, in the class file's order, except the one added by JaCoCo.
+   */
   List<MethodMap> maps() {
     return maps;
   }
 
-  /** How many methods got probes whose places an earlier run decided. */
+  /** Returns the number of methods whose probes were placed by the counts of an earlier run. */
   int measured() {
     return measured;
   }
 
-  /** Name and descriptor of the methods that got probes. */
+  /** Returns names and descriptors of the methods that get probes. */
   List<String> woven() {
     return planned.stream().map(PlannedMethod::name).toList();
   }
 
-  /** Plans all methods: to be called once, before {@link #weave}. */
+  /** Plans all methods. Call this once, before {@link #weave}. */
   void plan() {
     for (int i = 0; i < node.methods.size(); i++) {
       MethodNode m = node.methods.get(i);
@@ -80,16 +82,16 @@ final class ClassAttempt {
     }
   }
 
-  /** Whether a method needs a probe. */
+  /** Returns whether any method needs a probe. */
   boolean needsProbes() {
     return !planned.isEmpty();
   }
 
   /**
-   * Weaves.
+   * Weaves the planned methods.
    *
    * @param original the class file that was parsed
-   * @param numbers where the class's archive-wide numbers begin
+   * @param numbers start of the class's archive-wide numbers
    * @return the class file
    * @throws MethodWeaveException if a method can't be woven
    */
@@ -103,16 +105,20 @@ final class ClassAttempt {
       }
     }
     if (inferred) {
-      // ASM can't lengthen jumps of a method without frames in a class where others have some.
+      // ASM can't lengthen jumps of a method without frames if other methods of the class have
+      // frames.
       node.methods.forEach(Frames::removeAll);
     }
-    // The old constant pool comes first, as it was: what is not touched keeps its constants.
+    // The old constant pool comes first and unchanged, so unchanged code keeps its constants.
     ClassWriter writer = new ClassWriter(new ClassReader(original), 0);
     node.accept(writer);
     return writer.toByteArray();
   }
 
-  /** What fetches JaCoCo's probes in classes that it has instrumented is no part of the program. */
+  /**
+   * Returns whether a method was added by JaCoCo to fetch its probes; it is not part of the
+   * program.
+   */
   private static boolean addedByJacoco(MethodNode m) {
     return m.name.equals("$jacocoInit") && (m.access & Opcodes.ACC_SYNTHETIC) != 0;
   }

@@ -25,17 +25,17 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
 
 /**
- * Weaves one class after another. A method that can't be woven is left as it was, with its reason;
- * no exception of one method harms another. Not for use by several threads.
+ * Weaves one class after another. A method that can't be woven stays as it was, and the reason is
+ * recorded; other methods are not affected. Not thread-safe.
  */
 public final class ClassWeaver {
-  /** Methods with more bytes of bytecode can have jumps that two bytes do not hold. */
+  /** Methods with more bytes of bytecode can have jumps whose offset does not fit in two bytes. */
   private static final int FAR = 32_767;
 
   private final WeaveOptions options;
   private final FrontEnd frontEnd = new FrontEnd();
 
-  /** Makes a weaver. */
+  /** Creates a weaver. */
   public ClassWeaver(WeaveOptions options) {
     this.options = options;
   }
@@ -43,26 +43,26 @@ public final class ClassWeaver {
   /**
    * Weaves a class as if it were alone in its archive.
    *
-   * @param original its class file
-   * @throws AlreadyWovenException if it was woven before
-   * @throws RuntimeException if it is no class file, or one that ASM does not read
+   * @param original the class file
+   * @throws AlreadyWovenException if it is already woven
+   * @throws RuntimeException if it is not a class file, or one that ASM can't read
    */
   public WovenClass weave(byte[] original) {
     try (Turn turn = Turn.first()) {
       return weave(original, turn, name -> null);
     } catch (InterruptedException e) {
-      throw new IllegalStateException(e); // nobody is to be waited for
+      throw new IllegalStateException(e); // there is no earlier class to wait for
     }
   }
 
   /**
    * Weaves a class of an archive.
    *
-   * @param original its class file
-   * @param turn of the class, when it takes its numbers; still to be closed, whatever happens
-   * @param others class files of the archive by internal name; null for those that it has not
+   * @param original the class file
+   * @param turn turn of the class, which takes its numbers; the caller must close it in any case
+   * @param others returns other class files of the archive by internal name; null if there is none
    * @throws InterruptedException if the thread is interrupted while it waits for its turn
-   * @throws RuntimeException as above; the class needs the numbers that it has taken all the same
+   * @throws RuntimeException as above; the class still uses up the numbers that it has taken
    */
   public WovenClass weave(byte[] original, Turn turn, Function<String, byte[]> others)
       throws InterruptedException {
@@ -76,7 +76,7 @@ public final class ClassWeaver {
     return new OneClass(original, parsed.node().name, others, turn).weave(parsed);
   }
 
-  /** What has been learned of one class from attempts that failed. */
+  /** One class, with what failed attempts have taught about it. */
   private final class OneClass {
     private final byte[] original;
     private final Map<String, Integer> sizes;
@@ -86,7 +86,7 @@ public final class ClassWeaver {
     private Numbers numbers;
     private final Concessions concessions = new Concessions();
 
-    /** Methods that no sparser weaving keeps below the compile limit. */
+    /** Methods that exceed the compile limit even with the sparsest probes. */
     private final Set<String> hopeless = new HashSet<>();
 
     OneClass(byte[] original, String name, Function<String, byte[]> others, Turn turn) {
@@ -98,7 +98,7 @@ public final class ClassWeaver {
       this.turn = turn;
     }
 
-    /** Tries until an attempt succeeds; each failure takes something away, so this ends. */
+    /** Tries until an attempt succeeds. Each failure removes something, so this terminates. */
     WovenClass weave(ParsedClass first) throws InterruptedException {
       ParsedClass parsed = first;
       while (true) {
@@ -131,11 +131,11 @@ public final class ClassWeaver {
         } catch (RuntimeException e) {
           leaveOutAll(parsed, "its class can't be written (" + Reason.of(e) + ")");
         }
-        parsed = ParsedClass.parse(original).beside(others); // the tree was changed
+        parsed = ParsedClass.parse(original).beside(others); // the attempt has changed the tree
       }
     }
 
-    /** Takes numbers in the first attempt; they serve for all. */
+    /** Takes numbers in the first attempt; later attempts use them too. */
     private void takeNumbers() throws InterruptedException {
       if (numbers == null) {
         layout.fix();
@@ -143,7 +143,7 @@ public final class ClassWeaver {
       }
     }
 
-    /** Leaves methods out whose jumps ASM had to lengthen; if there is none, all. */
+    /** Leaves out the methods whose jumps ASM had to lengthen; all methods if there are none. */
     private void leaveOutFar(ParsedClass parsed, byte[] woven) {
       String reason = "jumps too far with probes for ASM to write its frames";
       Map<String, Integer> after = CodeSizes.of(woven);
@@ -164,14 +164,17 @@ public final class ClassWeaver {
       }
     }
 
-    /** Sizes of the methods; none if the class file is too small for one beyond the limit. */
+    /**
+     * Returns the sizes of the methods; empty if the class file is too small for an oversized one.
+     */
     private static Map<String, Integer> sizesAfter(byte[] woven) {
       return woven.length <= CompileLimit.BYTES ? Map.of() : CodeSizes.of(woven);
     }
 
     /**
-     * Finds methods that HotSpot compiled before and would not any more, to be woven more sparsely;
-     * where even that would not help, they stay as they are.
+     * Finds methods that HotSpot compiled before and no longer would, and has them woven more
+     * sparsely. If even that does not help, they get all their probes back. Returns whether another
+     * attempt is needed.
      */
     private boolean thinOut(Map<String, Integer> after, ClassAttempt attempt) {
       boolean again = false;
@@ -192,7 +195,10 @@ public final class ClassWeaver {
           && after.getOrDefault(key, 0) > CompileLimit.BYTES;
     }
 
-    /** All methods that have passed the limit: also one without probes whose jsr were inlined. */
+    /**
+     * Returns all methods that now exceed the limit. These can include methods without probes whose
+     * subroutines were inlined.
+     */
     private List<HugeMethod> huge(Map<String, Integer> after, List<MethodMap> methods) {
       List<HugeMethod> huge = new ArrayList<>();
       for (MethodMap m : methods) {

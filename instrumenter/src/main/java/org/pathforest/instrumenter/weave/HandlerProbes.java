@@ -20,9 +20,9 @@ import org.pathforest.instrumenter.weave.emit.RepeatedIterations;
 import org.pathforest.instrumenter.weave.emit.Thrown;
 import org.pathforest.paths.probe.InterruptedMode;
 
-/** The probes at a method's handler starts: they count the path that was interrupted. */
+/** The probes at a method's handler starts, which count the interrupted paths. */
 final class HandlerProbes {
-  /** Errors that may be thrown anywhere, also in a probe, and what they extend. */
+  /** Errors that can be thrown anywhere, even in a probe, and their superclasses. */
   private static final Set<String> ANYWHERE =
       Set.of(
           "java/lang/StackOverflowError",
@@ -56,11 +56,11 @@ final class HandlerProbes {
   }
 
   /**
-   * Emits what a handler start does first.
+   * Emits the code that a handler start executes first.
    *
-   * @param alone whether it is entered by exceptions only
-   * @param code receives what stands in the block
-   * @return the instruction of the block before which that stands
+   * @param alone whether only exceptions lead to the handler
+   * @param code receives the code that goes into the block
+   * @return the instruction of the block before which that code goes
    */
   AbstractInsnNode begin(int b, boolean alone, Code code) {
     AbstractInsnNode first = woven.blocks().first(b);
@@ -75,13 +75,13 @@ final class HandlerProbes {
   }
 
   /**
-   * Where a handler start's probe stands. C1 refuses a call in the block in which a handler begins
-   * that covers itself, as those of javac's {@code synchronized} and {@code finally} do for an
-   * instruction or three; so the call waits until that range has ended, if nothing on the way can
-   * throw but the release of a monitor that is held.
+   * Finds the place of a handler start's probe. C1 rejects a call in the first block of a handler
+   * that covers itself. javac's {@code synchronized} and {@code finally} create such handlers,
+   * which cover 1 to 3 of their own instructions. So the call comes after that range, unless
+   * something in the range other than the release of a held monitor can throw.
    *
-   * @return the first instruction of the block outside such ranges; null if there is none to wait
-   *     for
+   * @return the first instruction of the block outside such ranges; null if the call can't wait for
+   *     one
    */
   private AbstractInsnNode quietPoint(int b) {
     AbstractInsnNode last = woven.blocks().last(b);
@@ -98,16 +98,16 @@ final class HandlerProbes {
   }
 
   /**
-   * Emits what a handler start does first.
+   * Emits the code that a handler start executes first.
    *
-   * @param apart whether the code stands in a block of its own, or as if
+   * @param apart whether the code comes before the handler's own instructions
    * @param thrown where the exception is
    * @param frame see {@link Place}
    */
   private void enter(int b, boolean apart, Thrown thrown, Code code, Supplier<FrameNode> frame) {
     if (locals.interrupts()) {
       if (apart && woven.covered(woven.blocks().first(b), b)) {
-        // C2 at least takes the call if it stands in the next block.
+        // At least C2 accepts the call if it is in the next block.
         LabelNode next = new LabelNode();
         code.add(new JumpInsnNode(Opcodes.GOTO, next)).add(next);
         woven.addFrame(code, b);
@@ -133,7 +133,7 @@ final class HandlerProbes {
     }
   }
 
-  /** Whether an instruction of a block lies in a range of a handler. */
+  /** Returns whether an instruction of a block is in a range of a handler. */
   private boolean throwsInto(int block, int handler) {
     MethodBlocks blocks = woven.blocks();
     for (int i = blocks.firstIndex(block); i <= blocks.lastIndex(block); i++) {
@@ -144,7 +144,7 @@ final class HandlerProbes {
     return false;
   }
 
-  /** Whether a handler is entered by errors, too, that may be thrown anywhere. */
+  /** Returns whether errors that can be thrown anywhere can also enter a handler. */
   private boolean catchesAnywhere(int b) {
     return woven.method().tryCatchBlocks.stream()
         .anyMatch(
@@ -162,7 +162,10 @@ final class HandlerProbes {
     throw new IllegalArgumentException("block " + block + " is no handler start");
   }
 
-  /** A handler start that normal flow reaches too is entered by exceptions through code apart. */
+  /**
+   * Lets exceptions enter a handler start through separate code. This is needed if normal flow
+   * reaches the handler start too.
+   */
   private void enterApart(int b) {
     LabelNode stub = new LabelNode();
     Code code = new Code().add(stub);

@@ -5,14 +5,14 @@ import org.pathforest.instrumenter.weave.code.CompileLimit;
 import org.pathforest.paths.map.MethodKey;
 
 /**
- * A method that was within the compile limit, and is not any more.
+ * A method that was within the compile limit and now exceeds it.
  *
  * @param key the method
- * @param before its bytes of bytecode, at most {@link CompileLimit#BYTES}
- * @param now the same after weaving, more than that
+ * @param before its bytecode size in bytes, at most {@link CompileLimit#BYTES}
+ * @param now the size after weaving, above the limit
  */
 public record HugeMethod(MethodKey key, int before, int now) {
-  /** Both sizes, in words. */
+  /** Returns both sizes in words. */
   public String sizes() {
     return String.format(Locale.ROOT, "%,d bytes of code, %,d before", now, before);
   }

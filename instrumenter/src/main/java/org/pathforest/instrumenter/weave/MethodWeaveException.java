@@ -2,7 +2,7 @@ package org.pathforest.instrumenter.weave;
 
 import org.pathforest.instrumenter.weave.plan.Reason;
 
-/** A method that can't be woven, and why. */
+/** Thrown for a method that can't be woven, with the reason. */
 final class MethodWeaveException extends Exception {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ final class MethodWeaveException extends Exception {
     this.method = method;
   }
 
-  /** Name and descriptor. */
+  /** Returns the method's name and descriptor. */
   String method() {
     return method;
   }

@@ -27,9 +27,9 @@ import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
 /**
- * Weaves one method: its prologue, the actions of its plan, the number of the block being executed,
- * handlers, and the catch-all. Every other instruction stays as it is. Where a probe has no place
- * of its own on an edge, the edge is split: its code stands at the method's end.
+ * Weaves one method: the prologue, the actions of its plan, the number of the executing block, the
+ * handlers and the catch-all. Every other instruction stays as it is. If neither end of an edge has
+ * a place for the edge's probe, the edge is split and the probe goes to the method's end.
  */
 final class MethodWeaver {
   /** Most locals of a method, and most entries of its exception table (JVMS 4.11, 4.7.3). */
@@ -55,7 +55,7 @@ final class MethodWeaver {
    * Prepares a method.
    *
    * @param owner its class
-   * @param p the method, to be changed in place
+   * @param p the method, which is changed in place
    */
   MethodWeaver(ClassNode owner, PlannedMethod p, Probes probes, ProbeLocals locals, Holder holder) {
     this.method = p.method();
@@ -85,7 +85,7 @@ final class MethodWeaver {
     this.catchAll = new CatchAll(method, p.kept().superCalls());
   }
 
-  /** Weaves. */
+  /** Weaves the method. */
   void weave() {
     for (int b = 0; b < cfg.size(); b++) {
       beginBlock(b);
@@ -111,7 +111,7 @@ final class MethodWeaver {
     Code code = new Code();
     emitter.fetch(code);
     List<Action> actions = plan.atEntry();
-    // A whole path is counted without the register, which frames declare all the same.
+    // A whole path is counted without the register, but frames declare the register in any case.
     if (actions.size() != 1 || !(actions.get(0) instanceof PathAction.Start)) {
       emitter.declare(code);
     }
@@ -124,10 +124,10 @@ final class MethodWeaver {
   }
 
   /**
-   * Emits what happens on an edge out of a block.
+   * Emits the actions on an edge out of a block.
    *
-   * @param jumps whether code there may jump to the edge's target: what else is on the operand
-   *     stack is what the target expects
+   * @param jumps whether the code may jump to the edge's target, because the operand stack below it
+   *     is what the target expects
    * @param frame see {@link Place}
    */
   private void emitEdge(CfgEdge e, boolean jumps, Code code, Supplier<FrameNode> frame) {
@@ -136,9 +136,10 @@ final class MethodWeaver {
   }
 
   /**
-   * What stands at a block's begin: handler entry, actions of its only way in, block number, the
-   * block's own actions. All that leads to the block goes through what comes last; in a handler
-   * start that waits for a range to end, it waits, too.
+   * Inserts code at a block's start: handler entry, actions of its only incoming edge, block
+   * number, the block's own actions. The block number and the block's own actions are executed
+   * however the block is reached. If a handler start's probe waits for a range to end, they wait,
+   * too.
    */
   private void beginBlock(int b) {
     Code code = new Code();
@@ -163,7 +164,7 @@ final class MethodWeaver {
     return b != 0 && !cfg.isHandler(b) && cfg.predecessors(b).size() == 1;
   }
 
-  /** What stands at a block's end: exit actions, or those of its ways out. */
+  /** Inserts code at a block's end: exit actions, or the actions of its outgoing edges. */
   private void endBlock(int b) {
     AbstractInsnNode last = blocks.last(b);
     if (cfg.block(b).exit() != BlockExit.NONE) {
@@ -178,7 +179,7 @@ final class MethodWeaver {
       boolean jumps = !branch || last.getOpcode() == Opcodes.GOTO;
       emitEdge(out.get(0), jumps, code, woven.frameBefore(next));
       if (branch) {
-        // Jumps and switches can't throw: before them the edge is as good as taken.
+        // Jumps and switches can't throw: once one is reached, the edge is certain to be taken.
         woven.insertBefore(last, code);
       } else {
         woven.insertBehind(last, code);
@@ -192,7 +193,7 @@ final class MethodWeaver {
     }
   }
 
-  /** What stands before the instruction with which a block returns or throws. */
+  /** Inserts code before the instruction with which a block returns or throws. */
   private void endPath(int b, AbstractInsnNode last) {
     Code code = new Code();
     probes.emit(plan.atExit(b), new Place(locals.at(b), null, woven.frameBefore(last)), code);
@@ -209,7 +210,7 @@ final class MethodWeaver {
   /** Splits an edge out of a conditional jump or switch. */
   private void split(CfgEdge e, AbstractInsnNode branch) {
     if (e.fallsThrough()) {
-      // Only falling through passes between the jump and the next block's label.
+      // Only falling through passes the place between the jump and the next block's label.
       Code code = new Code();
       emitEdge(e, true, code, woven.frameBefore(blocks.first(e.to())));
       woven.insertBehind(branch, code);
@@ -220,12 +221,12 @@ final class MethodWeaver {
       Code code = new Code().add(stub);
       woven.addFrame(code, e.to());
       emitEdge(e, true, code, woven.frameOf(e.to()));
-      // It belongs to the target: there the frame has what the target's handlers want.
+      // The stub belongs to the target: its frame has the locals that the target's handlers need.
       woven.setApart(code, stub, target, blocks.first(e.to()));
     }
   }
 
-  /** What counts an activation that an exception leaves. */
+  /** Returns the code that counts an activation left by an exception. */
   private Code exitByException() {
     Code code = new Code();
     woven.frames().addCatchAll(code); //                        Stack: Throwable
@@ -234,7 +235,10 @@ final class MethodWeaver {
     return code.op(Opcodes.ATHROW);
   }
 
-  /** What tells that a probe has found no room on the stack, and the code above none either. */
+  /**
+   * Returns the code that notes a stack overflow in a probe. It is needed where the code above
+   * finds no room on the stack either.
+   */
   private Code noteOverflow() {
     Code code = new Code();
     woven.frames().addCatchAll(code);

@@ -5,8 +5,8 @@ import org.pathforest.instrumenter.weave.code.BytePattern;
 import org.pathforest.instrumenter.weave.emit.HolderFile;
 
 /**
- * Tells whether a class file names a counter holder, as woven ones do, or the runtime's probes, as
- * those do that older versions have woven (JVMS 4.4.1). Holders themselves are found, too.
+ * Detects class files that name a counter holder, as woven ones do, or the runtime's probes, as
+ * files woven by older versions do (JVMS 4.4.1). Counter holders themselves are detected, too.
  */
 public final class RuntimeReferences {
   private static final String HOLDER = HolderFile.packageOf("");
@@ -18,9 +18,9 @@ public final class RuntimeReferences {
   private RuntimeReferences() {}
 
   /**
-   * Looks at the constants of a class file.
+   * Returns whether a class file's constants contain such a class name.
    *
-   * @throws RuntimeException if it has such a name somewhere and can't be read
+   * @throws RuntimeException if the file contains such a name anywhere and can't be read
    */
   public static boolean in(byte[] classFile) {
     if (HOLDER_PATTERN.indexIn(classFile, 0) < 0 && PROBES_PATTERN.indexIn(classFile, 0) < 0) {

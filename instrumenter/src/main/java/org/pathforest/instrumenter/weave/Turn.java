@@ -7,34 +7,33 @@ import org.pathforest.instrumenter.weave.plan.ClassLayout;
 import org.pathforest.instrumenter.weave.plan.Numbers;
 
 /**
- * The turn of one class to take its archive-wide numbers. Classes are woven by several threads, but
- * take their numbers in the order of the archive's entries, so that the numbers do not depend on
- * the threads. Every turn has to be closed: else those behind it wait for good. Safe for use by
- * several threads.
+ * The turn of one class to take its archive-wide numbers. Several threads weave the classes, but
+ * the classes take their numbers in the order of the archive's entries. So the numbers do not
+ * depend on the threads. Every turn must be closed, or later turns wait forever. Thread-safe.
  */
 public final class Turn implements AutoCloseable {
   private final CompletableFuture<Numbers> numbers;
 
-  /** What numbers are needed for; null if none are. */
+  /** The layout that needs numbers; null if none are needed. */
   private final CompletableFuture<ClassLayout> layout = new CompletableFuture<>();
 
   private Turn(CompletableFuture<Numbers> numbers) {
     this.numbers = numbers;
   }
 
-  /** The turn of an archive's first class. */
+  /** Returns the turn of an archive's first class. */
   public static Turn first() {
     return new Turn(CompletableFuture.completedFuture(Numbers.FIRST));
   }
 
-  /** The turn of the next class. */
+  /** Returns the turn of the next class. */
   public Turn next() {
     return new Turn(numbers.thenCombine(layout, (n, taken) -> taken == null ? n : n.behind(taken)));
   }
 
   /**
-   * Takes the numbers that a class needs; waits until all classes before it have said what they
-   * need.
+   * Takes the numbers that a class needs. Waits until all earlier classes have taken theirs or
+   * passed.
    *
    * @throws InterruptedException if the thread is interrupted while it waits
    * @throws CancellationException if the turn has been closed
@@ -46,16 +45,16 @@ public final class Turn implements AutoCloseable {
     try {
       return numbers.get();
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause()); // more classes than there are numbers
+      throw new IllegalStateException(e.getCause()); // the numbers overflow an int
     }
   }
 
-  /** The layout for which numbers were taken; null if none were. */
+  /** Returns the layout for which numbers were taken; null if none were. */
   public ClassLayout layout() {
     return layout.getNow(null);
   }
 
-  /** Passes, if no numbers were taken: the class needs none. Does not wait. */
+  /** Passes the turn if the class has taken no numbers. Does not block. */
   @Override
   public void close() {
     layout.complete(null);

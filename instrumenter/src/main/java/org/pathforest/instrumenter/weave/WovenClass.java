@@ -5,16 +5,16 @@ import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.paths.map.MethodMap;
 
 /**
- * A class after weaving.
+ * The result of weaving a class.
  *
- * @param bytes its class file, with {@link HolderFile#MAP_ID} where the path map's identity goes;
- *     null if nothing in it was woven: the original stands
- * @param methods its methods that have code, in the class file's order; not {@code $jacocoInit},
- *     which JaCoCo adds to what it instruments
- * @param measured how many of them have probes whose places an earlier run decided
- * @param huge those of them that were within HotSpot's compile limit and are not any more
+ * @param bytes the class file, with {@link HolderFile#MAP_ID} in place of the path map's
+ *     fingerprint; null if nothing was woven and the original stays
+ * @param methods its methods that have code, in the class file's order, except {@code $jacocoInit},
+ *     which JaCoCo adds to classes that it instruments
+ * @param measured number of methods whose probes were placed by the counts of an earlier run
+ * @param huge methods that were within HotSpot's compile limit and now exceed it
  */
-@SuppressWarnings("ArrayRecordComponent") // handed through once, never compared
+@SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
 public record WovenClass(
     byte[] bytes, List<MethodMap> methods, int measured, List<HugeMethod> huge) {
   /** Copies the last list. */

@@ -20,8 +20,8 @@ import org.pathforest.instrumenter.weave.code.Ranges;
 import org.pathforest.paths.cfg.Cfg;
 
 /**
- * The code of a method while it grows: its blocks with their labels and frames, its exception
- * ranges, and code that is set apart at its end.
+ * The code of a method while probes are inserted: its blocks with their labels and frames, its
+ * exception ranges, and the separate code at its end.
  */
 final class WovenCode {
   private final MethodNode method;
@@ -31,17 +31,17 @@ final class WovenCode {
   private final InsnList tail = new InsnList();
   private final Map<LabelNode, Integer> blockOf = new IdentityHashMap<>();
 
-  // By block.
+  // Indexed by block.
   private final LabelNode[] labels;
   private final FrameNode[] frameOf;
 
-  /** Null if no probe branches, or no frames are needed. */
+  /** Null if no probe branches or no frames are needed. */
   private final CodeStates states;
 
   /**
-   * Looks at a method that has not been changed yet, and adds locals to its frames.
+   * Analyzes a method that has not been changed yet, and adds locals to its frames.
    *
-   * @param owner its class
+   * @param owner class of the method
    * @param added verification types of the new locals
    * @param branches whether probes branch
    */
@@ -82,54 +82,56 @@ final class WovenCode {
     }
   }
 
-  /** The method. */
+  /** Returns the method. */
   MethodNode method() {
     return method;
   }
 
-  /** Its blocks. */
+  /** Returns the method's blocks. */
   MethodBlocks blocks() {
     return blocks;
   }
 
-  /** Its frames. */
+  /** Returns the method's frames. */
   Frames frames() {
     return frames;
   }
 
-  /** Its exception ranges. */
+  /** Returns the method's exception ranges. */
   Ranges ranges() {
     return ranges;
   }
 
-  /** A label of a block; null if it has none. */
+  /** Returns a label of a block; null if it has none. */
   LabelNode label(int block) {
     return labels[block];
   }
 
-  /** Whether a label is one of a block. */
+  /** Returns whether a label belongs to a block. */
   boolean leadsTo(LabelNode label, int block) {
     return Integer.valueOf(block).equals(blockOf.get(label));
   }
 
-  /** Whether an instruction lies in a range whose handler is a block. */
+  /** Returns whether an instruction is in a range whose handler is a block. */
   boolean covered(AbstractInsnNode n, int handler) {
     return ranges.covers(n, t -> leadsTo(t, handler));
   }
 
-  /** Makes frames of the state before an instruction; null if none are needed. */
+  /** Returns a source of frames for the state before an instruction; null if none are needed. */
   Supplier<FrameNode> frameBefore(AbstractInsnNode n) {
     FrameNode state = states == null ? null : states.before(n);
     return state == null ? null : () -> frames.copyOf(state);
   }
 
-  /** Makes frames of the state in which a block begins; null if it has none. */
+  /**
+   * Returns a source of frames for the state at a block's start; null if the block has no frame.
+   */
   Supplier<FrameNode> frameOf(int block) {
     FrameNode frame = frameOf[block];
     return frame == null ? null : () -> frames.copyOf(frame);
   }
 
-  /** Adds the frame with which a block begins to code, if it has one. */
+  /** Adds the frame of a block's start to code, if there is one. */
   void addFrame(Code code, int block) {
     FrameNode frame = frames.copyOf(frameOf[block]);
     if (frame != null) {
@@ -144,12 +146,16 @@ final class WovenCode {
     }
   }
 
-  /** Inserts code behind an instruction. */
+  /** Inserts code after an instruction. */
   void insertBehind(AbstractInsnNode n, Code code) {
     method.instructions.insert(n, code.list());
   }
 
-  /** Puts code at the method's end that begins at a label and goes on at another. */
+  /**
+   * Puts code at the method's end. It begins at one label and continues at another.
+   *
+   * @param belongsTo instruction whose exception ranges also cover the code
+   */
   void setApart(Code code, LabelNode begin, LabelNode target, AbstractInsnNode belongsTo) {
     LabelNode end = new LabelNode();
     code.add(new JumpInsnNode(Opcodes.GOTO, target)).add(end);
@@ -157,7 +163,7 @@ final class WovenCode {
     ranges.cover(belongsTo, begin, end);
   }
 
-  /** Ends the code: adds what is set apart, and renews the exception table. */
+  /** Completes the code: appends the separate code and updates the exception table. */
   void finish() {
     method.instructions.add(tail);
     ranges.apply();

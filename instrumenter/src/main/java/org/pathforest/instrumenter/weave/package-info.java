@@ -1,2 +1,2 @@
-/** From probe plans to bytecode. */
+/** Turns probe plans into bytecode. */
 package org.pathforest.instrumenter.weave;

@@ -3,8 +3,8 @@ package org.pathforest.paths.cfg;
 import java.util.Arrays;
 
 /**
- * A maximal run of instructions, named by the bytecode offset of its first instruction in the
- * original class file. Immutable.
+ * A basic block: a maximal run of instructions. It is identified by the bytecode offset of its
+ * first instruction in the original class file. Immutable.
  */
 public final class Block {
   private final int offset;
@@ -12,11 +12,11 @@ public final class Block {
   private final boolean canThrow;
   private final int instructions;
 
-  // Line and length by turns, of each run of instructions that have the same line.
+  // Runs of instructions that have the same line: line and number of instructions alternate.
   private final int[] runs;
 
   /**
-   * Makes a block whose instructions are all of one line, or of none that is known.
+   * Creates a block whose instructions all have the same line, or no known line.
    *
    * @param offset bytecode offset of the first instruction, 0 or more
    * @param exit how the block leaves the method
@@ -38,13 +38,13 @@ public final class Block {
   }
 
   /**
-   * Makes a block.
+   * Creates a block from the lines of its instructions.
    *
    * @param offset bytecode offset of the first instruction, 0 or more
    * @param exit how the block leaves the method
    * @param canThrow whether an instruction other than a final {@code xRETURN} or {@code ATHROW} can
    *     throw
-   * @param lines source line of each instruction, 0 where unknown; one at least
+   * @param lines source line of each instruction, 0 where unknown; at least one
    */
   public static Block of(int offset, BlockExit exit, boolean canThrow, int[] lines) {
     int[] runs = new int[2 * lines.length];
@@ -60,15 +60,16 @@ public final class Block {
   }
 
   /**
-   * Makes a block.
+   * Creates a block from runs of instructions that have the same line.
    *
    * @param offset bytecode offset of the first instruction, 0 or more
    * @param exit how the block leaves the method
    * @param canThrow whether an instruction other than a final {@code xRETURN} or {@code ATHROW} can
    *     throw
    * @param instructions number of bytecode instructions, 1 or more
-   * @param runs as {@link #runs()} gives them
-   * @throws IllegalArgumentException if runs are there and do not add up to the instructions
+   * @param runs as {@link #runs()} returns them
+   * @throws IllegalArgumentException if a run is empty, or if there are runs that do not add up to
+   *     the number of instructions
    */
   public static Block ofRuns(
       int offset, BlockExit exit, boolean canThrow, int instructions, int... runs) {
@@ -91,12 +92,14 @@ public final class Block {
     return offset;
   }
 
-  /** How the block leaves the method. */
+  /** Returns how the block leaves the method. */
   public BlockExit exit() {
     return exit;
   }
 
-  /** Whether an instruction other than a final {@code xRETURN} or {@code ATHROW} can throw. */
+  /**
+   * Returns whether an instruction other than a final {@code xRETURN} or {@code ATHROW} can throw.
+   */
   public boolean canThrow() {
     return canThrow;
   }
@@ -117,16 +120,16 @@ public final class Block {
   }
 
   /**
-   * Runs of instructions that have the same line, in order: line (0 where unknown) and number of
-   * instructions by turns, a fresh array. Empty if no line is known.
+   * Returns the runs of instructions that have the same line, in order, as a fresh array. Line (0
+   * where unknown) and number of instructions alternate. Empty if no line is known.
    */
   public int[] runs() {
     return runs.clone();
   }
 
   /**
-   * Different source lines in the order met, that of the first instruction first (0 where unknown),
-   * a fresh array. Empty if no line is known.
+   * Returns the different source lines in order of their first instruction (0 where unknown), as a
+   * fresh array. Empty if no line is known.
    */
   public int[] lines() {
     int[] lines = new int[runs.length / 2];

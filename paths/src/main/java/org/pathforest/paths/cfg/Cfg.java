@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The control-flow graph of one method: its reachable blocks in offset order, block 0 being the
- * method's first. The virtual ENTRY has an edge to block 0; blocks whose {@link Block#exit()} is
- * not {@code NONE} have an edge to the virtual EXIT. Handler starts are extra entries. Immutable.
+ * The control-flow graph of one method: its reachable blocks in offset order. Block 0 is the
+ * method's first block. The virtual ENTRY has an edge to block 0. Blocks whose {@link Block#exit()}
+ * is not {@code NONE} have an edge to the virtual EXIT. Handler starts are extra entries.
+ * Immutable.
  */
 public final class Cfg {
   private final List<Block> blocks;
@@ -45,7 +46,7 @@ public final class Cfg {
     return blocks.size();
   }
 
-  /** The block of that number, in [0, {@link #size()}). */
+  /** The block with that number, in [0, {@link #size()}). */
   public Block block(int b) {
     return blocks.get(b);
   }
@@ -55,27 +56,35 @@ public final class Cfg {
     return blocks;
   }
 
-  /** All edges; an edge stands at its own index. Edges of one source are in search order. */
+  /**
+   * All edges; the position of an edge is its index. Edges with the same source are in search
+   * order.
+   */
   public List<CfgEdge> edges() {
     return edges;
   }
 
-  /** Edges out of a block: what falls through first, then by target. */
+  /**
+   * Returns the edges out of a block: first the edge that falls through, then the others by target.
+   */
   public List<CfgEdge> successors(int b) {
     return successors.get(b);
   }
 
-  /** Edges into a block, in index order. */
+  /** Returns the edges into a block, in index order. */
   public List<CfgEdge> predecessors(int b) {
     return predecessors.get(b);
   }
 
-  /** Whether a branch decides if an edge of this graph is taken: its block has other outcomes. */
+  /**
+   * Returns whether a branch decides if an edge of this graph is taken, because the edge's source
+   * has other outcomes.
+   */
   public boolean isDecided(CfgEdge e) {
     return successors(e.from()).size() > 1 || e.outcomes().size() > 1;
   }
 
-  /** Whether the block is the start of an exception handler. */
+  /** Returns whether the block is the start of an exception handler. */
   public boolean isHandler(int b) {
     return handlers.get(b);
   }
@@ -85,7 +94,7 @@ public final class Cfg {
     return handlers.stream().toArray();
   }
 
-  /** The block at that offset, or -1. */
+  /** Returns the block at an offset, or -1 if there is none. */
   public int blockAt(int offset) {
     int low = 0;
     int high = blocks.size() - 1;
@@ -109,13 +118,13 @@ public final class Cfg {
     return "Cfg" + Arrays.asList(blocks, edges, handlers);
   }
 
-  /** Collects blocks, edges and handler starts. Not for use by several threads. */
+  /** Collects blocks, edges and handler starts. Not thread-safe. */
   public static final class Builder {
     private final List<Block> blocks = new ArrayList<>();
     private final Map<Long, List<String>> outcomes = new LinkedHashMap<>();
     private final BitSet handlers = new BitSet();
 
-    /** Appends a block; blocks come in offset order. */
+    /** Appends a block. Blocks must be appended in offset order. */
     public Builder block(Block block) {
       if (!blocks.isEmpty() && blocks.get(blocks.size() - 1).offset() >= block.offset()) {
         throw new IllegalArgumentException("blocks out of order at offset " + block.offset());
@@ -124,7 +133,10 @@ public final class Cfg {
       return this;
     }
 
-    /** Adds an outcome that leads from one block to another; merged with others of the same two. */
+    /**
+     * Adds an outcome that leads from one block to another. Outcomes between the same two blocks
+     * share an edge.
+     */
     public Builder edge(int from, int to, String outcome) {
       outcomes.computeIfAbsent(((long) from << 32) | to, k -> new ArrayList<>(1)).add(outcome);
       return this;
@@ -137,10 +149,10 @@ public final class Cfg {
     }
 
     /**
-     * Makes the graph.
+     * Builds the graph.
      *
-     * @throws IllegalArgumentException if there is no block, or an edge or handler names a block
-     *     that does not exist, or a block neither leaves the method nor has an edge
+     * @throws IllegalArgumentException if there is no block, an edge or handler names a block that
+     *     does not exist, or a block neither leaves the method nor has an edge
      */
     public Cfg build() {
       if (blocks.isEmpty()) {

@@ -3,18 +3,19 @@ package org.pathforest.paths.cfg;
 import java.util.List;
 
 /**
- * Normal control flow from one block to another. There is at most one edge between two blocks; it
- * lists every branch outcome that it stands for.
+ * Normal control flow from one block to another. There is at most one edge between two blocks. It
+ * lists every branch outcome that leads from one to the other.
  *
  * @param index position in {@link Cfg#edges()}
  * @param from source block
  * @param to target block
- * @param outcomes what takes the edge, in the order of the branch: {@code fall} (no branch, or an
- *     {@code if} that is not taken), {@code goto}, {@code taken}, {@code case N}, {@code default}
+ * @param outcomes outcomes that take the edge, in the order of the branch: {@code fall} (no branch,
+ *     or an {@code if} that is not taken), {@code goto}, {@code taken}, {@code case N}, {@code
+ *     default}
  */
 public record CfgEdge(int index, int from, int to, List<String> outcomes) {
 
-  /** Outcome of falling into the next block. */
+  /** Outcome of falling through to the next block. */
   public static final String FALL = "fall";
 
   /** Outcome of an unconditional jump. */
@@ -26,12 +27,12 @@ public record CfgEdge(int index, int from, int to, List<String> outcomes) {
   /** Outcome of a switch that has no label for the value. */
   public static final String DEFAULT = "default";
 
-  /** Makes an edge; the list is copied. */
+  /** Creates an edge; the list is copied. */
   public CfgEdge {
     outcomes = List.copyOf(outcomes);
   }
 
-  /** Whether control can fall through this edge: such an edge is searched first. */
+  /** Returns whether control can fall through along this edge. Such an edge is searched first. */
   public boolean fallsThrough() {
     return outcomes.contains(FALL);
   }

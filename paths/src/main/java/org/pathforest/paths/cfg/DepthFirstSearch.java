@@ -5,10 +5,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The depth-first search that tells back edges apart: from ENTRY, then from each handler start not
- * yet visited in offset order; successors in the order of {@link Cfg#successors}. An edge is a back
- * edge if its target is on the search's stack when it is looked at (retreating edge). Iterative: a
- * deep graph can't overflow the stack.
+ * The depth-first search that finds the back edges. It starts at ENTRY, then at each handler start
+ * not yet visited, in offset order. Successors are searched in the order of {@link Cfg#successors}.
+ * An edge is a back edge if its target is on the search's stack when the search looks at the edge
+ * (retreating edge). Iterative, so that a deep graph can't overflow the stack.
  */
 public final class DepthFirstSearch {
   private static final byte WHITE = 0;
@@ -18,7 +18,11 @@ public final class DepthFirstSearch {
   private final BitSet backEdges = new BitSet();
   private final int[] topological;
 
-  /** Searches the whole graph. */
+  /**
+   * Searches the whole graph.
+   *
+   * @throws IllegalArgumentException if a block is unreachable
+   */
   public DepthFirstSearch(Cfg cfg) {
     int n = cfg.size();
     byte[] colour = new byte[n];
@@ -62,17 +66,20 @@ public final class DepthFirstSearch {
     }
   }
 
-  /** Whether the edge is a back edge. */
+  /** Returns whether the edge is a back edge. */
   public boolean isBackEdge(CfgEdge e) {
     return backEdges.get(e.index());
   }
 
-  /** Indices of the back edges, a fresh set. */
+  /** Returns the indices of the back edges, as a fresh set. */
   public BitSet backEdges() {
     return (BitSet) backEdges.clone();
   }
 
-  /** All blocks in a topological order of the graph without its back edges, a fresh array. */
+  /**
+   * Returns all blocks in a topological order of the graph without its back edges, as a fresh
+   * array.
+   */
   public int[] topologicalOrder() {
     return Arrays.copyOf(topological, topological.length);
   }

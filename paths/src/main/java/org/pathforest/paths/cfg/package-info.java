@@ -1,2 +1,4 @@
-/** The control-flow graph of one method, free of any class-file or intermediate-code library. */
+/**
+ * The control-flow graph of one method, independent of class-file and intermediate-code libraries.
+ */
 package org.pathforest.paths.cfg;

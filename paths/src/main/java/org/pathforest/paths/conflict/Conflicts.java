@@ -10,18 +10,19 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.dag.DagEdge;
 
 /**
- * Pairs of steps that exclude each other: what holds where one is taken contradicts what must hold
- * for the other, and nothing changes it on any way between. A path with both can't be executed. A
- * step is an edge, by its index, or a block that is executed, as {@code ~block}. Immutable.
+ * Pairs of steps that exclude each other. The facts that hold where one step is taken contradict
+ * the condition of the other step, and nothing between the two changes them. So a path with both
+ * steps can't be executed. A step is an edge, given by its index, or an executed block, given as
+ * {@code ~block}. Immutable.
  */
 public final class Conflicts {
-  /** No pair is known. */
+  /** No known conflicts. */
   public static final Conflicts NONE = new Conflicts(List.of());
 
   private final List<Pair> pairs;
 
   /**
-   * Two steps.
+   * Two steps that exclude each other.
    *
    * @param first comes before the other one on every path that has both
    */
@@ -31,7 +32,7 @@ public final class Conflicts {
     this.pairs = pairs;
   }
 
-  /** Pairs of a graph's steps. */
+  /** Returns conflicts with these pairs of a graph's steps. */
   public static Conflicts of(List<Pair> pairs) {
     return pairs.isEmpty() ? NONE : new Conflicts(List.copyOf(pairs));
   }
@@ -42,7 +43,7 @@ public final class Conflicts {
   }
 
   /**
-   * Whether a path can't be executed.
+   * Returns whether the conflicts prove that a path can't be executed.
    *
    * @param path its edges, from ENTRY to EXIT
    */
@@ -58,7 +59,7 @@ public final class Conflicts {
         edges.set(e.cfgEdge().index());
       }
     }
-    for (Pair p : pairs) { // no stream: millions of paths are asked about
+    for (Pair p : pairs) { // no stream: this runs for millions of paths
       if (has(p.first(), edges, blocks) && has(p.second(), edges, blocks)) {
         return true;
       }
@@ -71,9 +72,9 @@ public final class Conflicts {
   }
 
   /**
-   * Checks that all steps are of a graph.
+   * Checks that all steps belong to a graph.
    *
-   * @throws IllegalArgumentException naming one that is not
+   * @throws IllegalArgumentException if a step does not; the message names it
    */
   public void check(Cfg cfg) {
     for (Pair p : pairs) {
@@ -85,7 +86,7 @@ public final class Conflicts {
     }
   }
 
-  /** Writes an array: the first and the second steps by turns. */
+  /** Writes an array in which the first and the second steps of the pairs alternate. */
   public void write(JsonWriter json) throws IOException {
     json.beginArray();
     for (Pair p : pairs) {
@@ -94,7 +95,7 @@ public final class Conflicts {
     json.endArray();
   }
 
-  /** Reads such an array. */
+  /** Reads the array that {@link #write} writes. */
   public static Conflicts read(JsonReader json) throws IOException {
     List<Pair> pairs = new ArrayList<>();
     json.beginArray();

@@ -1,2 +1,2 @@
-/** Paths that control flow allows and data does not. */
+/** Paths that a method's control flow allows but its data rules out. */
 package org.pathforest.paths.conflict;

@@ -10,10 +10,11 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.DagEdge.Kind;
 
 /**
- * A CFG in which back edges and cut edges are replaced by dummy edges (Ball &amp; Larus 1996,
- * sections 4 and 5.3): one from the source of each to EXIT, so that a path knows which edge it
- * took, and one from ENTRY to each target and kind. Nodes are the blocks, then ENTRY, then EXIT.
- * Edge ids are the same for the same graph, back edges and cut edges. Immutable.
+ * An acyclic graph made from a CFG by replacing back edges and cut edges with dummy edges (Ball
+ * &amp; Larus 1996, sections 4 and 5.3). Each of these edges gets a dummy of its own from its
+ * source to EXIT, so that a path knows which edge it took. One dummy leads from ENTRY to each
+ * target of back edges, and one to each target of cut edges. Nodes are the blocks, then ENTRY, then
+ * EXIT. The same graph, back edges and cut edges always give the same edge ids. Immutable.
  */
 public final class Dag {
   private final Cfg cfg;
@@ -29,11 +30,11 @@ public final class Dag {
   private final DagEdge[] ofCutTarget;
 
   /**
-   * Makes the DAG.
+   * Builds the DAG.
    *
    * @param cfg the graph
    * @param backEdges indices of its back edges; without them the graph must be acyclic
-   * @param cutEdges indices of its cut edges, none of them a back edge
+   * @param cutEdges indices of its cut edges, none of which is a back edge
    */
   public Dag(Cfg cfg, BitSet backEdges, BitSet cutEdges) {
     this.cfg = cfg;
@@ -88,7 +89,7 @@ public final class Dag {
     return e;
   }
 
-  /** The graph that this one was made from. */
+  /** Returns the CFG that this graph was built from. */
   public Cfg cfg() {
     return cfg;
   }
@@ -108,7 +109,7 @@ public final class Dag {
     return cfg.size() + 1;
   }
 
-  /** All edges; an edge stands at its own id. */
+  /** All edges; the index of an edge is its id. */
   public List<DagEdge> edges() {
     return Collections.unmodifiableList(edges);
   }
@@ -118,7 +119,7 @@ public final class Dag {
     return edges.size();
   }
 
-  /** The edge of that id. */
+  /** The edge with that id. */
   public DagEdge edge(int id) {
     return edges.get(id);
   }
@@ -133,7 +134,10 @@ public final class Dag {
     return Collections.unmodifiableList(in.get(node));
   }
 
-  /** The edge that stands for that edge of the CFG: itself, or the dummy that ends a path there. */
+  /**
+   * Returns the edge that represents an edge of the CFG: the edge itself, or the dummy that ends a
+   * path there.
+   */
   public DagEdge of(CfgEdge e) {
     return ofCfgEdge[e.index()];
   }
@@ -153,17 +157,17 @@ public final class Dag {
     return ofHandler[block];
   }
 
-  /** The dummy from ENTRY to where a path begins after that back edge or cut edge. */
+  /** Returns the dummy out of ENTRY with which a path starts after a back edge or cut edge. */
   public DagEdge startAfter(CfgEdge e) {
     return backEdges.get(e.index()) ? ofBackEdgeTarget[e.to()] : ofCutTarget[e.to()];
   }
 
-  /** Whether the edge is a back edge. */
+  /** Returns whether the edge is a back edge. */
   public boolean isBackEdge(CfgEdge e) {
     return backEdges.get(e.index());
   }
 
-  /** Whether the edge is a cut edge. */
+  /** Returns whether the edge is a cut edge. */
   public boolean isCut(CfgEdge e) {
     return cutEdges.get(e.index());
   }

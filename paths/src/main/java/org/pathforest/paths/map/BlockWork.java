@@ -7,26 +7,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Something that a block in a loop does each time it runs, whose cost its instructions do not tell.
+ * Work that a block in a loop does each time it runs, and whose cost its number of instructions
+ * does not show.
  *
- * @param block which
- * @param line where; 0 if unknown
- * @param kind what sort of work
- * @param what the method that is called, {@code java/lang/String.charAt}, or the internal name of
- *     the type that is made or boxed; empty for a concatenation
+ * @param block number of the block
+ * @param line source line; 0 if unknown
+ * @param kind sort of work
+ * @param what the called method, such as {@code java/lang/String.charAt}, or the internal name of
+ *     the type that is created or boxed (of an array its descriptor); empty for a concatenation
  */
 public record BlockWork(int block, int line, Kind kind, String what) {
-  /** Sorts of work. */
+  /** Kinds of work. */
   public enum Kind {
     /** A call of a method in another package. */
     CALL("c"),
-    /** A new object or array. */
+    /** An object or array is created. */
     ALLOCATION("n"),
     /** A primitive value is boxed. */
     BOXING("b"),
     /** Strings are concatenated by one instruction. */
     CONCATENATION("s"),
-    /** A lambda is made that captures something, so that it is a new object. */
+    /** A lambda that captures something is created, which makes a new object. */
     LAMBDA("l");
 
     private final String code;
@@ -55,7 +56,7 @@ public record BlockWork(int block, int line, Kind kind, String what) {
     json.endArray();
   }
 
-  /** Reads them. */
+  /** Reads the array that {@link #write} writes. */
   static List<BlockWork> read(JsonReader json) throws IOException {
     List<BlockWork> all = new ArrayList<>();
     json.beginArray();

@@ -12,14 +12,14 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * The conditions that hold where branches leave their blocks, as the source would put them: {@code
- * i < n} on one edge, {@code i >= n} on the other. Immutable.
+ * Conditions that hold where branches leave their blocks, in the form of source code: {@code i < n}
+ * on one edge, {@code i >= n} on the other. Immutable.
  */
 public final class BranchConditions {
-  /** Knows no condition. */
+  /** No known conditions. */
   public static final BranchConditions NONE = new BranchConditions(List.of());
 
-  /** Longest text; longer ones lose their middle. */
+  /** Longest text, in characters; longer texts lose their middle. */
   private static final int LONGEST = 80;
 
   private static final String GAP = "…";
@@ -31,9 +31,10 @@ public final class BranchConditions {
   }
 
   /**
-   * Asks for the condition of each edge that a branch decides.
+   * Collects the condition of each edge that a branch decides.
    *
-   * @param condition of an edge; null if it is not certain, empty if other edges say it already
+   * @param condition returns the condition of an edge: null if it is not certain, empty if other
+   *     edges show it already
    */
   public static BranchConditions of(Cfg cfg, Function<CfgEdge, String> condition) {
     List<String> byEdge = new ArrayList<>();
@@ -57,14 +58,17 @@ public final class BranchConditions {
   }
 
   /**
-   * The condition that held if an edge was taken, which a branch decides; null if it is not known,
-   * empty if other edges say it already.
+   * Returns the condition that held if an edge was taken. The edge must be one that a branch
+   * decides. Null if the condition is not known, empty if other edges show it already.
    */
   public String of(CfgEdge e) {
     return e.index() < byEdge.size() ? byEdge.get(e.index()) : null;
   }
 
-  /** Writes an array: a text or null for each edge that a branch decides, in the edges' order. */
+  /**
+   * Writes an array with a text or null for each edge that a branch decides, in the order of the
+   * edges.
+   */
   void write(Cfg cfg, JsonWriter json) throws IOException {
     json.beginArray();
     for (CfgEdge e : cfg.edges()) {
@@ -92,10 +96,10 @@ public final class BranchConditions {
   }
 
   /**
-   * Conditions that were read.
+   * Restores conditions that were read from a path map.
    *
-   * @param texts of the edges that a branch decides
-   * @throws IllegalArgumentException if there are more or fewer than those
+   * @param texts one for each edge that a branch decides
+   * @throws IllegalArgumentException if there are more or fewer texts than such edges
    */
   static BranchConditions restore(Cfg cfg, List<String> texts) {
     List<String> left = new ArrayList<>(texts);

@@ -7,16 +7,17 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * The part of a method that its source has, so that coverage counts it: instructions with their
- * lines, decisions with their outcomes, and which paths are told apart. Compilers add instructions,
- * branches and copies of code, which are in the graph but not here. Immutable.
+ * The part of a method that coverage counts because the source has it: instructions with their
+ * lines, decisions with their outcomes, and the paths that are told apart. Compilers add
+ * instructions, branches and copies of code, which are in the graph but not here. Immutable.
  *
  * @param parts runs of instructions, by block and position
  * @param decisions branches with several outcomes, by block
- * @param generated edges, by index, which only compilers' code takes: paths over them do not count
- * @param generatedStarts handler starts, by block, at which only compilers' code begins: paths from
- *     them do not count
- * @param alike edges, by index, whose decisions do not tell paths apart
+ * @param generated indices of edges that only compiler-generated code takes; paths over them do not
+ *     count
+ * @param generatedStarts handler starts, by block, at which only compiler-generated code starts;
+ *     paths from them do not count
+ * @param alike indices of edges whose decisions do not tell paths apart
  */
 public record CoverageShape(
     List<Part> parts,
@@ -25,7 +26,7 @@ public record CoverageShape(
     List<Integer> generatedStarts,
     List<Integer> alike) {
 
-  /** A method that only compilers' code is in: it is not counted at all. */
+  /** A method that consists of compiler-generated code. It is not counted at all. */
   public static final CoverageShape NONE =
       new CoverageShape(List.of(), List.of(), List.of(), List.of(), List.of());
 
@@ -42,8 +43,9 @@ public record CoverageShape(
    * Instructions of one line that run together.
    *
    * @param line source line; 0 if unknown
-   * @param instructions how many, 1 or more
-   * @param places where they are: first the block that they count for, then blocks with copies
+   * @param instructions number of instructions, 1 or more
+   * @param places blocks that have the instructions: first the block for which they count, then
+   *     blocks with copies
    */
   public record Part(int line, int instructions, List<Place> places) {
     /** Copies the list. */
@@ -54,7 +56,7 @@ public record CoverageShape(
       }
     }
 
-    /** The block that the instructions count for. */
+    /** Returns the block for which the instructions count. */
     public int block() {
       return places.get(0).block();
     }
@@ -63,8 +65,8 @@ public record CoverageShape(
   /**
    * A block that has the instructions of a part.
    *
-   * @param block its number
-   * @param first whether the block begins with them
+   * @param block number of the block
+   * @param first whether the block starts with them
    */
   public record Place(int block, boolean first) {}
 
@@ -72,8 +74,8 @@ public record CoverageShape(
    * A branch.
    *
    * @param line source line; 0 if unknown
-   * @param outcomes two or more; what takes each: indices of edges, and {@code ~b} for a block b
-   *     that is executed to its end
+   * @param outcomes two or more; each lists what takes the outcome: indices of edges, and {@code
+   *     ~b} for a block b that is executed to its end
    */
   public record Decision(int line, List<List<Integer>> outcomes) {
     /** Copies the lists. */
@@ -85,7 +87,7 @@ public record CoverageShape(
     }
   }
 
-  /** Everything of a graph: nothing in it was added by compilers. */
+  /** Returns the shape of a graph to which compilers added nothing, so that all of it counts. */
   public static CoverageShape of(Cfg cfg) {
     List<Part> parts = new ArrayList<>();
     List<Decision> decisions = new ArrayList<>();
@@ -109,15 +111,15 @@ public record CoverageShape(
     return new CoverageShape(parts, decisions, List.of(), List.of(), List.of());
   }
 
-  /** Whether a method has nothing that its source has, too. */
+  /** Returns whether nothing of the method is in its source. */
   public boolean isEmpty() {
     return parts.isEmpty();
   }
 
   /**
-   * Checks that this is of a graph.
+   * Checks that this shape fits a graph.
    *
-   * @throws IllegalArgumentException if an edge or block is named that the graph does not have
+   * @throws IllegalArgumentException if it names an edge or block that the graph does not have
    */
   void check(Cfg cfg) {
     parts.forEach(part -> part.places().forEach(place -> block(place.block(), cfg)));

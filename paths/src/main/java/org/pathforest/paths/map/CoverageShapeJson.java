@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the path map writes a {@link CoverageShape}; see docs/formats.md, field {@code coverage}. */
+/**
+ * Writes a {@link CoverageShape} to the path map and reads it; see docs/formats.md, field {@code
+ * coverage}.
+ */
 final class CoverageShapeJson {
   private CoverageShapeJson() {}
 

@@ -1,12 +1,15 @@
 package org.pathforest.paths.map;
 
-/** Descriptors of methods (JVMS 4.3.3). */
+/** Method descriptors (JVMS 4.3.3). */
 final class Descriptors {
   private static final String PRIMITIVES = "BCDFIJSZ";
 
   private Descriptors() {}
 
-  /** Whether a text is one: parameters in brackets, then what is returned. */
+  /**
+   * Returns whether a text is a method descriptor: parameter types in parentheses, then the return
+   * type.
+   */
   static boolean isMethod(String text) {
     if (!text.startsWith("(")) {
       return false;
@@ -19,7 +22,9 @@ final class Descriptors {
         && (text.substring(at).equals(")V") || skipType(text, at + 1) == text.length());
   }
 
-  /** Where the type that stands there ends; beyond the text if it is none. */
+  /**
+   * Returns the index at which the type at {@code start} ends; beyond the text if there is no type.
+   */
   private static int skipType(String text, int start) {
     int at = start;
     while (at < text.length() && text.charAt(at) == '[') {

@@ -2,12 +2,12 @@ package org.pathforest.paths.map;
 
 import org.pathforest.paths.weights.MeasuredWeights;
 
-/** The methods of which an earlier run is known. Safe for use by several threads. */
+/** Weights that were measured in an earlier run, by method. Safe for use by several threads. */
 @FunctionalInterface
 public interface KnownWeights {
-  /** Nothing is known. */
+  /** No known weights. */
   KnownWeights NONE = key -> null;
 
-  /** What was measured of a method; null if nothing was. */
+  /** Returns the measured weights of a method; null if there are none. */
   MeasuredWeights of(MethodKey key);
 }

@@ -4,17 +4,17 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * Which method of which class file.
+ * Identifies a method in a class file.
  *
- * @param className internal name, as {@code org/x/Foo}
- * @param method name
- * @param descriptor as in the class file
- * @param sha256 of the class file that the instrumenter was given, 64 lower-case hex digits
+ * @param className internal name, such as {@code org/x/Foo}
+ * @param method name of the method
+ * @param descriptor its descriptor in the class file
+ * @param sha256 SHA-256 of the class file that the instrumenter was given, 64 lower-case hex digits
  */
 public record MethodKey(String className, String method, String descriptor, String sha256)
     implements Comparable<MethodKey> {
 
-  /** Makes a key; none of its parts may be null. */
+  /** Creates a key; none of its parts may be null. */
   public MethodKey {
     Objects.requireNonNull(className, "no class");
     Objects.requireNonNull(method, "no method");
@@ -33,7 +33,7 @@ public record MethodKey(String className, String method, String descriptor, Stri
     return ORDER.compare(this, o);
   }
 
-  /** As people write it: {@code org.x.Foo.bar(I)V}. */
+  /** Returns the method as people write it: {@code org.x.Foo.bar(I)V}. */
   @Override
   public String toString() {
     return className.replace('/', '.') + '.' + method + descriptor;

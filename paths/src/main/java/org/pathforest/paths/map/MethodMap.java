@@ -10,15 +10,15 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.scheme.SchemePlan;
 
 /**
- * What the path map says of one method. Immutable.
+ * The path map's record of one method. Immutable.
  *
- * @param key which method
+ * @param key identifies the method
  * @param status whether it has probes
- * @param reason why it has none; null if it has
- * @param origin of its CFG
- * @param probes {@link Probes#NONE} if it has none
+ * @param reason why it has no probes; null if it has
+ * @param origin where its CFG comes from
+ * @param probes its probes; {@link Probes#NONE} if it has none
  * @param numbering its CFG, DAG and edge values; null if it was left out
- * @param code what is known of its code beside the graph
+ * @param code facts about its code that the graph does not show
  */
 public record MethodMap(
     MethodKey key,
@@ -31,17 +31,17 @@ public record MethodMap(
 
   /** Whether a method has probes. */
   public enum Status {
-    /** It has. */
+    /** The method has probes. */
     INSTRUMENTED,
-    /** It needs none: one path, no loop, no handler. */
+    /** The method needs no probes: it has one path, no loop and no handler. */
     TRIVIAL,
-    /** It could not be instrumented, or was excluded; it is as it was. */
+    /** The method could not be instrumented, or was excluded; its code is unchanged. */
     LEFT_OUT
   }
 
-  /** What a CFG was made from. */
+  /** Inputs from which a CFG can be built. */
   public enum FrontEnd {
-    /** SootUp's Jimple, tied to the bytecode. */
+    /** SootUp's Jimple, mapped to the bytecode. */
     JIMPLE,
     /** The bytecode alone. */
     BYTECODE
@@ -51,21 +51,21 @@ public record MethodMap(
    * Origin of a CFG.
    *
    * @param source name of the source file; null if unknown
-   * @param frontEnd what made the CFG; null if there is none
+   * @param frontEnd what the CFG was built from; null if there is none
    * @param inlined whether {@code jsr} was inlined, so that offsets are those of the inlined code
    */
   public record Origin(String source, FrontEnd frontEnd, boolean inlined) {}
 
   /**
-   * Probes of a method, and what they count.
+   * The probes of a method, and what they count.
    *
-   * @param index position among the methods of its class that have probes; -1 without
-   * @param register type of its path register; null without probes
-   * @param interrupted what is kept of interrupted paths; null without probes
-   * @param limits limits known when instrumenting, as {@code before-super}
-   * @param potentials per block: sum of edge values less running sum of increments; empty without
-   *     probes, or where a scheme counts other things than paths
-   * @param scheme what is counted if not paths; null if paths are, and without probes
+   * @param index position among the methods of its class that have probes; -1 without probes
+   * @param register type of the path register; null without probes
+   * @param interrupted data kept about interrupted paths; null without probes
+   * @param limits names of limits that were known when instrumenting, such as {@code before-super}
+   * @param potentials by block: sum of edge values minus running sum of increments; empty without
+   *     probes, or if a scheme counts other things than paths
+   * @param scheme what is counted instead of paths; null if paths are counted, and without probes
    */
   @SuppressWarnings(
       "ArrayRecordComponent") // one long per block of every method: a list would box them
@@ -76,7 +76,7 @@ public record MethodMap(
       List<String> limits,
       long[] potentials,
       SchemePlan scheme) {
-    /** Probes of a method without any. */
+    /** No probes. */
     public static final Probes NONE = new Probes(-1, null, null, List.of(), new long[0], null);
 
     /** Copies the list. */
@@ -98,11 +98,11 @@ public record MethodMap(
   }
 
   /**
-   * What is known of a method's code beside its graph.
+   * Facts about a method's code that its graph does not show.
    *
-   * @param marked what coverage counts of it; null if that is all of the graph, or if there is none
-   * @param conditions of its branches
-   * @param work what the blocks of its loops do, in order
+   * @param marked what coverage counts; null if it counts the whole graph, or if there is no graph
+   * @param conditions conditions of its branches
+   * @param work work in the blocks of its loops, in order
    * @param conflicts steps that exclude each other
    */
   public record Code(
@@ -110,15 +110,15 @@ public record MethodMap(
       BranchConditions conditions,
       List<BlockWork> work,
       Conflicts conflicts) {
-    /** Nothing is known. */
+    /** No known facts. */
     public static final Code UNKNOWN = new Code(null, BranchConditions.NONE);
 
-    /** Nothing is known but what coverage counts, and conditions. */
+    /** Creates facts with a coverage shape and conditions only. */
     public Code(CoverageShape marked, BranchConditions conditions) {
       this(marked, conditions, List.of(), Conflicts.NONE);
     }
 
-    /** Copies the list. */
+    /** Checks that conditions and conflicts are not null, and copies the list. */
     public Code {
       Objects.requireNonNull(conditions, "no conditions");
       Objects.requireNonNull(conflicts, "no conflicts");
@@ -126,7 +126,7 @@ public record MethodMap(
     }
   }
 
-  /** Checks what must be there. */
+  /** Checks that required parts are there and fit the graph. */
   public MethodMap {
     Objects.requireNonNull(key, "no key");
     Objects.requireNonNull(status, "no status");
@@ -165,38 +165,46 @@ public record MethodMap(
     return new MethodMap(key, status, reason, origin, other, numbering, code);
   }
 
-  /** How many different ids are counted: paths, or what the scheme numbers. */
+  /** Returns the number of different ids that are counted: paths, or ids of the scheme. */
   public long ids() {
     SchemePlan scheme = probes.scheme();
     return scheme == null ? numbering.numPaths() : scheme.counters();
   }
 
-  /** The CFG; null if the method was left out. */
+  /** Returns the CFG; null if the method was left out. */
   public Cfg cfg() {
     return numbering == null ? null : numbering.dag().cfg();
   }
 
-  /** Whether it has probes that count paths, so that the increments of its edges are known. */
+  /**
+   * Returns whether the method has probes that count paths, so that the increments of its edges are
+   * known.
+   */
   public boolean hasIncrements() {
     return status == Status.INSTRUMENTED && probes.potentials().length == cfg().size();
   }
 
-  /** What an edge adds to the path register: 0 on the spanning tree, and on some chords. */
+  /**
+   * Returns the amount that an edge adds to the path register: 0 on the spanning tree, and on some
+   * chords.
+   */
   public long increment(DagEdge e) {
     return numbering.value(e) + potential(e.from()) - potential(e.to());
   }
 
-  /** ENTRY and EXIT, the nodes after the blocks, have potential 0. */
+  /**
+   * Returns the potential of a node. ENTRY and EXIT, the nodes after the blocks, have potential 0.
+   */
   private long potential(int node) {
     return node < probes.potentials().length ? probes.potentials()[node] : 0;
   }
 
-  /** What coverage counts of it; null if the method was left out. */
+  /** Returns what coverage counts; null if the method was left out. */
   public CoverageShape shape() {
     return marked() != null || numbering == null ? marked() : CoverageShape.of(cfg());
   }
 
-  /** What coverage counts of it; null if that is all of the graph, or if there is none. */
+  /** Returns what coverage counts; null if it counts the whole graph, or if there is no graph. */
   public CoverageShape marked() {
     return code.marked();
   }
@@ -206,7 +214,7 @@ public record MethodMap(
     return code.conditions();
   }
 
-  /** Whether all of it was added by a compiler, so that coverage does not count it. */
+  /** Returns whether compilers generated the whole method, so that coverage does not count it. */
   public boolean generated() {
     return marked() != null && marked().isEmpty();
   }

@@ -36,30 +36,30 @@ import org.pathforest.paths.scheme.Schemes;
 public final class PathMapReader {
   private static final int CHUNK = 1 << 14;
 
-  /** Lines that are parsed at once: enough to keep all processors busy, few enough to keep. */
+  /** Number of lines parsed at once: enough to keep all processors busy, few enough for memory. */
   private static final int BATCH = 1 << 9;
 
   private PathMapReader() {}
 
-  /** Is given the methods of a map, in its order. */
+  /** Receives the methods of a map, in the order of the map. */
   @FunctionalInterface
   public interface Sink {
     /**
-     * Takes a method.
+     * Receives a method.
      *
-     * @param line that it was read from; {@link #method} reads it again
+     * @param line the line that the method was read from; {@link #method} reads it again
      */
     void take(MethodMap m, String line) throws IOException;
   }
 
   /**
-   * Reads a whole map. Its identity is not checked. Lines are parsed by all processors, since that
-   * takes most of the time.
+   * Reads a whole map. Its SHA-256 is not checked. All processors parse lines, since parsing takes
+   * most of the time.
    *
    * @param in the compressed map; not closed
-   * @param file as the user knows it, for messages
-   * @param classes internal names of the classes that are wanted; called by several threads
-   * @param sink receives each method of those classes, by the calling thread
+   * @param file name of the map as the user knows it, for messages
+   * @param classes accepts the internal names of the wanted classes; called by several threads
+   * @param sink receives each method of those classes, in the calling thread
    * @throws FileException if the map is damaged or of another version
    */
   public static void read(InputStream in, String file, Predicate<String> classes, Sink sink)
@@ -110,10 +110,11 @@ public final class PathMapReader {
   }
 
   /**
-   * Computes a map's identity, 64 lower-case hex digits.
+   * Computes the SHA-256 of a map's uncompressed lines, as 64 lower-case hex digits. This hash
+   * identifies the map.
    *
    * @param in the compressed map; not closed
-   * @param file as the user knows it, for messages
+   * @param file name of the map as the user knows it, for messages
    * @throws FileException if the map cannot be unpacked
    */
   public static String identity(InputStream in, String file) throws IOException {
@@ -130,7 +131,7 @@ public final class PathMapReader {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Reads a line that a {@link Sink} was given. */
+  /** Reads a line that a {@link Sink} received. */
   public static MethodMap method(String line) throws IOException {
     return readMethod(line, name -> true);
   }
@@ -139,7 +140,10 @@ public final class PathMapReader {
     return new FileException(file, "damaged path map (" + why(e) + ")", e);
   }
 
-  /** The first line of an exception's message: those of the JSON library go on with advice. */
+  /**
+   * Returns the first line of an exception's message. Messages of the JSON library continue with
+   * advice.
+   */
   private static String why(Exception e) {
     return e.getMessage() == null
         ? e.getClass().getSimpleName()
@@ -171,7 +175,7 @@ public final class PathMapReader {
     }
   }
 
-  /** Collects one line; the graph is made once all of it is there. */
+  /** The fields of one line. The graph is built when all of them have been read. */
   private static final class Line {
     String className;
     String method;

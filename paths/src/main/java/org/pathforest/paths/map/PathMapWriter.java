@@ -18,21 +18,21 @@ import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.scheme.SchemePlan;
 
 /**
- * Writes a path map: JSON Lines, compressed with gzip; a header line, then one method a line. The
- * SHA-256 of the uncompressed lines is the map's identity. Not for use by several threads.
+ * Writes a path map: JSON Lines, compressed with gzip. A header line is followed by one line for
+ * each method. The SHA-256 of the uncompressed lines identifies the map. Not thread-safe.
  */
 public final class PathMapWriter implements AutoCloseable {
-  /** Version of the format; a reader refuses any other. */
+  /** Version of the format; readers refuse all others. */
   public static final int VERSION = 6;
 
   private final OutputStream out;
   private final MessageDigest digest = sha256();
 
   /**
-   * Begins a map.
+   * Starts a map.
    *
    * @param out closed by {@link #close}
-   * @param profiler name of the scheme that the methods are woven for
+   * @param profiler name of the profiler for which the methods are woven
    */
   public PathMapWriter(OutputStream out, String profiler) throws IOException {
     this.out = new GZIPOutputStream(out, 1 << 14);
@@ -47,7 +47,7 @@ public final class PathMapWriter implements AutoCloseable {
     write(line);
   }
 
-  /** A digest for identities. */
+  /** Returns a new SHA-256 digest. */
   public static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
@@ -72,7 +72,7 @@ public final class PathMapWriter implements AutoCloseable {
     out.write(bytes);
   }
 
-  /** A method as one line of JSON, without the line break. */
+  /** Returns a method as one line of JSON, without the line break. */
   public static StringWriter line(MethodMap m) throws IOException {
     StringWriter line = new StringWriter(256);
     try (JsonWriter json = new JsonWriter(line)) {
@@ -176,7 +176,7 @@ public final class PathMapWriter implements AutoCloseable {
     json.endArray();
   }
 
-  /** The identity of what was written so far: 64 lower-case hex digits. Ends the map. */
+  /** Ends the map and returns the SHA-256 of its lines, as 64 lower-case hex digits. */
   public String finish() throws IOException {
     out.close();
     return HexFormat.of().formatHex(digest.digest());

@@ -1,4 +1,2 @@
-/**
- * The path map: what the instrumenter writes down so that path ids can be turned back into paths.
- */
+/** The path map, in which the instrumenter records how to turn path ids back into paths. */
 package org.pathforest.paths.map;

@@ -8,11 +8,11 @@ import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
 
 /**
- * Increments on the chords of a spanning tree that sum up, along every path, to what the edge
- * values sum up to (Ball &amp; Larus 1996, section 3.3, after Ball 1994). Each node v has a
- * potential p(v), the sum of values along the tree from ENTRY; an edge v to w gets value + p(v) -
- * p(w), which is 0 on the tree. So the running sum at v is the sum of values less p(v). Exact
- * {@code long}s. Immutable.
+ * Increments on the chords of a spanning tree. Along every path, their sum is the sum of the edge
+ * values (Ball &amp; Larus 1996, section 3.3, after Ball 1994). Each node v has a potential p(v),
+ * the sum of values along the tree from ENTRY. An edge from v to w gets the increment value + p(v)
+ * - p(w), which is 0 on the tree. So the running sum at v is the sum of values minus p(v). All sums
+ * are exact {@code long}s. Immutable.
  */
 public final class ChordIncrements {
   private final long[] increments;
@@ -34,7 +34,7 @@ public final class ChordIncrements {
     potentials = new long[dag.nodes()];
     boolean[] reached = new boolean[dag.nodes()];
     Deque<Integer> work = new ArrayDeque<>();
-    // EXIT to ENTRY is in the tree with value 0: both have potential 0.
+    // The edge from EXIT to ENTRY is in the tree with value 0, so both have potential 0.
     for (int root : new int[] {dag.entry(), dag.exit()}) {
       reached[root] = true;
       work.add(root);
@@ -62,7 +62,10 @@ public final class ChordIncrements {
     return increments[e.id()];
   }
 
-  /** The potential of a node: sum of values less running sum. 0 at ENTRY and EXIT. */
+  /**
+   * Returns the potential of a node: the sum of values minus the running sum. It is 0 at ENTRY and
+   * EXIT.
+   */
   public long potential(int node) {
     return potentials[node];
   }

@@ -5,13 +5,13 @@ import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.weights.EdgeWeights;
 
-/** Carries the weights of a CFG over to the edges of its DAG. */
+/** Maps the weights of a CFG to the edges of its DAG. */
 public final class DagWeights {
   private static final double FOLDED = 1.0 / 8;
 
   private DagWeights() {}
 
-  /** How often each edge of the DAG is taken; indexed by edge id. */
+  /** Returns how often each edge of the DAG is taken, indexed by edge id. */
   public static double[] frequencies(Dag dag, EdgeWeights weights) {
     double[] w = new double[dag.edgeCount()];
     for (DagEdge e : dag.edges()) {
@@ -32,9 +32,9 @@ public final class DagWeights {
   }
 
   /**
-   * What an addition on each edge of the DAG costs; indexed by edge id. An increment of a dummy
-   * edge is folded into the constant of a probe that stands there anyway, so it costs a fraction of
-   * one that needs a place of its own.
+   * Returns the cost of an addition on each edge of the DAG, indexed by edge id. On an edge at
+   * which paths start or end, the increment is folded into the constant of a probe that is there
+   * anyway. So it costs a fraction of an increment that needs a place of its own.
    */
   static double[] costs(Dag dag, EdgeWeights weights) {
     double[] w = frequencies(dag, weights);

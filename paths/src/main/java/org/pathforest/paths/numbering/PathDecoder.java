@@ -10,15 +10,14 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.dag.DagEdge.Kind;
 
 /**
- * Turns path ids back into paths and paths into ids (Ball &amp; Larus 1996, section 3.5). Safe for
- * use by several threads.
+ * Converts path ids to paths, and paths to ids (Ball &amp; Larus 1996, section 3.5). Thread-safe.
  */
 public final class PathDecoder {
   private final PathNumbering numbering;
   private final Dag dag;
   private final DagEdge[][] byValue;
 
-  /** Makes a decoder for a numbering. */
+  /** Creates a decoder for a numbering. */
   public PathDecoder(PathNumbering numbering) {
     this.numbering = numbering;
     this.dag = numbering.dag();
@@ -29,13 +28,13 @@ public final class PathDecoder {
     }
   }
 
-  /** The numbering that is decoded. */
+  /** Returns the numbering that is decoded. */
   public PathNumbering numbering() {
     return numbering;
   }
 
   /**
-   * The edges of a path from ENTRY to EXIT.
+   * Returns the edges of a path, from ENTRY to EXIT.
    *
    * @throws IllegalArgumentException if the id is not in [0, N)
    */
@@ -55,7 +54,7 @@ public final class PathDecoder {
     return path;
   }
 
-  /** The edge with the largest value that does not pass {@code rest}. */
+  /** Returns the edge with the largest value that does not exceed {@code rest}. */
   private DagEdge edgeFor(DagEdge[] edges, long rest) {
     int low = 0;
     int high = edges.length - 1;
@@ -71,7 +70,7 @@ public final class PathDecoder {
   }
 
   /**
-   * The path of an id.
+   * Returns the path with an id.
    *
    * @throws IllegalArgumentException if the id is not in [0, N)
    */
@@ -87,9 +86,9 @@ public final class PathDecoder {
   }
 
   /**
-   * The prefix that ends with a block, from the sum of values along it. No two prefixes that end
-   * with the same block share a sum, since every node has an edge of value 0: the sum is the id of
-   * the prefix continued along those.
+   * Returns the prefix that ends with a block, given the sum of values along the prefix. No two
+   * prefixes that end with the same block have the same sum. Every node has an edge of value 0, so
+   * the sum is the id of the path that continues the prefix along such edges.
    *
    * @throws IllegalArgumentException if no prefix to that block has that sum
    */
@@ -108,7 +107,7 @@ public final class PathDecoder {
   }
 
   /**
-   * The id of a path, or the sum of values of a prefix.
+   * Returns the id of a path, or the sum of values of a prefix.
    *
    * @throws IllegalArgumentException if the graph has no such path
    */

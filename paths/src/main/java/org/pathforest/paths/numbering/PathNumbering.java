@@ -14,11 +14,11 @@ import org.pathforest.paths.weights.EdgeWeights;
 
 /**
  * Edge values whose sums number the ENTRY-to-EXIT paths of a DAG from 0 to N - 1 (Ball &amp; Larus
- * 1996, Figure 5), the hottest edge out of each node getting 0 (smart numbering, Bond &amp;
+ * 1996, Figure 5). The hottest edge out of each node has the value 0 (smart numbering, Bond &amp;
  * McKinley 2005). Immutable.
  */
 public final class PathNumbering {
-  /** The most paths that a method may have: path ids are {@code int}s. */
+  /** Largest number of paths that a method may have: path ids are {@code int}s. */
   public static final long MAX_PATHS = Integer.MAX_VALUE;
 
   private final Dag dag;
@@ -32,14 +32,15 @@ public final class PathNumbering {
   }
 
   /**
-   * Numbers the paths of a method; cuts edges where there are too many (Ball &amp; Larus 1996,
-   * section 5.3): all edges between blocks out of a block from which more paths than the threshold
-   * lead to EXIT. The threshold is the limit, halved until the whole method keeps it.
+   * Numbers the paths of a method. If there are too many, edges are cut (Ball &amp; Larus 1996,
+   * section 5.3): all edges between blocks out of a block from which more paths than a threshold
+   * lead to EXIT. The threshold is the limit, halved until the whole method has no more paths than
+   * the limit.
    *
-   * @param cfg the method
-   * @param weights order of the edges out of a block
-   * @param limit the most paths, 1 to {@link #MAX_PATHS}; if a small limit can't be kept, as few
-   *     paths are left as any threshold leaves
+   * @param cfg the graph of the method
+   * @param weights order of the edges out of a block, heaviest first
+   * @param limit largest number of paths, 1 to {@link #MAX_PATHS}; if no threshold keeps a small
+   *     limit, the numbering with the fewest paths is used
    */
   public static PathNumbering of(Cfg cfg, EdgeWeights weights, long limit) {
     if (limit < 1 || limit > MAX_PATHS) {
@@ -62,9 +63,9 @@ public final class PathNumbering {
   }
 
   /**
-   * Numbers the paths of a DAG as it is.
+   * Numbers the paths of a DAG without cutting edges.
    *
-   * @throws ArithmeticException if it has more than {@link #MAX_PATHS}
+   * @throws ArithmeticException if it has more than {@link #MAX_PATHS} paths
    * @throws IllegalArgumentException if a back edge of the search is an edge of the DAG
    */
   public static PathNumbering of(Dag dag, EdgeWeights weights) {
@@ -103,7 +104,7 @@ public final class PathNumbering {
   }
 
   /**
-   * Takes values as they were written down.
+   * Restores a numbering from stored values.
    *
    * @param values indexed by edge id of the DAG
    * @throws IllegalArgumentException if they do not number the paths of the DAG, or it has cycles
@@ -128,7 +129,10 @@ public final class PathNumbering {
     return new PathNumbering(dag, values.clone(), paths);
   }
 
-  /** Cut edges for a threshold: every block keeps it, or has no normal edge left. */
+  /**
+   * Returns the cut edges for a threshold. No more paths than that then start at a block, unless
+   * the block has no normal edge left.
+   */
   private static BitSet cuts(Cfg cfg, DepthFirstSearch search, int[] order, long threshold) {
     BitSet cuts = new BitSet();
     long[] paths = new long[cfg.size()];
@@ -152,7 +156,7 @@ public final class PathNumbering {
     return cuts;
   }
 
-  /** Number of paths from each node to EXIT, saturated at {@code Long.MAX_VALUE}. */
+  /** Returns the number of paths from each node to EXIT, saturated at {@code Long.MAX_VALUE}. */
   private static long[] count(Dag dag, int[] order) {
     long[] paths = new long[dag.nodes()];
     paths[dag.exit()] = 1;
@@ -170,17 +174,17 @@ public final class PathNumbering {
     return sum < 0 ? Long.MAX_VALUE : sum;
   }
 
-  /** The DAG whose paths are numbered. */
+  /** Returns the DAG whose paths are numbered. */
   public Dag dag() {
     return dag;
   }
 
-  /** N, the number of paths of the method, 1 or more. */
+  /** Returns N, the number of paths of the method, 1 or more. */
   public long numPaths() {
     return paths[dag.entry()];
   }
 
-  /** Number of paths from a node to EXIT. */
+  /** Returns the number of paths from a node to EXIT. */
   public long numPaths(int node) {
     return paths[node];
   }
@@ -190,7 +194,7 @@ public final class PathNumbering {
     return values[e.id()];
   }
 
-  /** The values, indexed by edge id, a fresh array. */
+  /** Returns the values, indexed by edge id; a fresh array. */
   public long[] values() {
     return values.clone();
   }

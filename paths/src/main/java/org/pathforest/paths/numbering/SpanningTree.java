@@ -9,9 +9,10 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * A maximum-weight spanning tree of a DAG with its edge EXIT to ENTRY (Ball &amp; Larus 1996,
- * section 3.3). Edges that are not in it are the chords: only they carry increments. The edge EXIT
- * to ENTRY is always in the tree. To compare with, there is {@link #none}. Immutable.
+ * A maximum-weight spanning tree of a DAG with an added edge from EXIT to ENTRY (Ball &amp; Larus
+ * 1996, section 3.3). The edges outside the tree are the chords; only chords carry increments. The
+ * edge from EXIT to ENTRY is always in the tree. For comparison, {@link #none} has no tree at all.
+ * Immutable.
  */
 public final class SpanningTree {
   private final BitSet tree;
@@ -20,15 +21,15 @@ public final class SpanningTree {
     this.tree = tree;
   }
 
-  /** The tree whose chords cost least under these weights (Kruskal; ties by edge id). */
+  /** Returns the tree whose chords cost least under these weights (Kruskal; ties by edge id). */
   public static SpanningTree maximum(Dag dag, EdgeWeights weights) {
     return maximum(dag, DagWeights.costs(dag, weights));
   }
 
   /**
-   * The tree whose chords cost least.
+   * Returns the tree whose chords cost least.
    *
-   * @param costs of an addition on each edge, indexed by edge id
+   * @param costs cost of an addition on each edge, indexed by edge id
    */
   public static SpanningTree maximum(Dag dag, double[] costs) {
     List<DagEdge> edges = new ArrayList<>(dag.edges());
@@ -52,9 +53,9 @@ public final class SpanningTree {
   }
 
   /**
-   * A tree chosen by hand.
+   * Returns a tree that was chosen by hand.
    *
-   * @param edges ids of its edges, without EXIT to ENTRY
+   * @param edges ids of its edges, without the edge from EXIT to ENTRY
    * @throws IllegalArgumentException if they do not span the graph, or close a cycle
    */
   public static SpanningTree ofEdges(Dag dag, BitSet edges) {
@@ -67,7 +68,7 @@ public final class SpanningTree {
     return tree;
   }
 
-  /** No tree: all edges are chords, and the increment of each is its value. */
+  /** Returns an empty tree: all edges are chords, and the increment of each is its value. */
   public static SpanningTree none() {
     return new SpanningTree(new BitSet());
   }
@@ -86,12 +87,12 @@ public final class SpanningTree {
     return root;
   }
 
-  /** Whether this is {@link #none}. */
+  /** Returns whether this is {@link #none}. */
   public boolean isEmpty() {
     return tree.isEmpty();
   }
 
-  /** Whether an edge is a chord. */
+  /** Returns whether an edge is a chord. */
   public boolean isChord(DagEdge e) {
     return !tree.get(e.id());
   }

@@ -1,2 +1,2 @@
-/** Path numbers: cuts, edge values, spanning tree, chord increments, and the decoder. */
+/** Path numbering: cuts, edge values, spanning tree, chord increments, and the decoder. */
 package org.pathforest.paths.numbering;

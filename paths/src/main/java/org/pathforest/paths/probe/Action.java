@@ -1,4 +1,4 @@
 package org.pathforest.paths.probe;
 
-/** What a probe does. A method's plan has actions of one kind only. */
+/** An action of a probe. All actions in the plan of a method are of one of the two kinds. */
 public sealed interface Action permits PathAction, IdAction {}

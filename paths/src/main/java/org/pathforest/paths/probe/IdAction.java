@@ -3,12 +3,12 @@ package org.pathforest.paths.probe;
 import java.util.List;
 
 /**
- * What a probe does where a scheme counts other things than paths (see {@code SchemePlan}): to the
- * scheme's own registers r[i], and to the counters of its ids.
+ * An action of a probe in schemes that count other things than paths (see {@code SchemePlan}). It
+ * works on the scheme's own registers r[i], and on the counters of its ids.
  */
 public sealed interface IdAction extends Action {
 
-  /** Tells actions apart: one method for each kind. */
+  /** A visitor with one method for each kind of action. */
   interface Visitor {
     /** See {@link Count}. */
     void count(int id);
@@ -32,10 +32,12 @@ public sealed interface IdAction extends Action {
   /** Calls the visitor's method for this kind of action. */
   void accept(Visitor visitor);
 
-  /** One more than the greatest register that it names; 0 if it names none. */
+  /**
+   * Returns one more than the largest register number in the action, or 0 if it names no register.
+   */
   int registers();
 
-  /** Counts an id. */
+  /** Adds 1 to the counter of an id. */
   record Count(int id) implements IdAction {
     @Override
     public void accept(Visitor visitor) {
@@ -87,7 +89,7 @@ public sealed interface IdAction extends Action {
     }
   }
 
-  /** Counts the id r[i] + c, modulo 2^32. */
+  /** Adds 1 to the counter of the id r[i] + c, modulo 2^32. */
   record CountSum(int register, int c) implements IdAction {
     @Override
     public void accept(Visitor visitor) {
@@ -101,10 +103,10 @@ public sealed interface IdAction extends Action {
   }
 
   /**
-   * Does what one of several cases says: case r[i], or the last one if r[i] is greater. The
-   * register is not negative there.
+   * Runs one of several cases: case r[i], or the last case if r[i] is larger. The register is never
+   * negative there.
    *
-   * @param cases two or more, each without choices of its own
+   * @param cases two or more lists of actions, without choices of their own
    */
   record Choose(int register, List<List<IdAction>> cases) implements IdAction {
     /** Copies the lists. */

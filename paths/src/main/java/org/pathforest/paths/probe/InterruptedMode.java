@@ -1,12 +1,14 @@
 package org.pathforest.paths.probe;
 
-/** What is kept of a path that an exception cuts short. */
+/** Kinds of data that are kept about a path that an exception cuts short. */
 public enum InterruptedMode {
-  /** Its prefix up to the block that threw, per handler reached. */
+  /** The prefix of the path up to the block that threw, for each handler reached. */
   PREFIX,
-  /** The block that threw, per handler reached: for schemes that count other things than paths. */
+  /**
+   * The block that threw, for each handler reached. For schemes that count other things than paths.
+   */
   BLOCK,
-  /** Only how many there were, per handler reached. */
+  /** Only the number of such paths, for each handler reached. */
   COUNT,
   /** Nothing. */
   OFF

@@ -8,15 +8,15 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * Where the running sum of a plan is the same on all ways that lead there: constants, propagated
- * forward over the actions. Where the register also holds a context, nothing is known of sums
- * behind a {@link PathAction.Next}.
+ * Finds the blocks at which the running sum of a plan is the same however the block is reached. It
+ * propagates constants forward over the actions. If the register also holds a context, sums after a
+ * {@link PathAction.Next} are unknown.
  */
 public final class KnownSums {
   private enum State {
-    /** No way to there has been found yet. */
+    /** No way to the block has been found yet. */
     UNSEEN,
-    /** Nothing has begun on the ways found. */
+    /** No path has started on the ways found so far. */
     NONE,
     KNOWN,
     VARIES
@@ -34,12 +34,12 @@ public final class KnownSums {
     Arrays.fill(states, State.UNSEEN);
   }
 
-  /** Propagates sums of a register that also holds a context. */
+  /** Propagates the sums of a register that also holds a context. */
   public static KnownSums of(Cfg cfg, ProbePlan plan) {
     return of(cfg, plan, true);
   }
 
-  /** Propagates sums of a register that holds nothing else: {@code Next} sets it anew. */
+  /** Propagates the sums of a register without a context, which {@code Next} assigns anew. */
   public static KnownSums withoutContexts(Cfg cfg, ProbePlan plan) {
     return of(cfg, plan, false);
   }
@@ -76,7 +76,8 @@ public final class KnownSums {
     }
     State there = states[to];
     if (state.compareTo(there) > 0) {
-      // Where one way has no sum yet, it is not wanted before a path begins.
+      // A way without a sum does not matter: there, nothing reads the register before a path
+      // starts.
       states[to] = state;
       sums[to] = sum;
       work.add(to);
@@ -86,7 +87,9 @@ public final class KnownSums {
     }
   }
 
-  /** The running sum with which a block begins; null if it varies, or if there is none yet. */
+  /**
+   * Returns the running sum at the start of a block; null if it varies, or if there is none yet.
+   */
   public Long at(int block) {
     return states[block] == State.KNOWN ? sums[block] : null;
   }

@@ -8,28 +8,28 @@ import org.pathforest.paths.numbering.SpanningTree;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * From a method's CFG to its numbering and its probes.
+ * The numbering and the probes of a method, computed from its CFG.
  *
  * @param numbering edge values, with cuts
  * @param tree the spanning tree
- * @param increments of its chords
- * @param probes where they stand
+ * @param increments increments of the tree's chords
+ * @param probes the probes and their places
  */
 public record MethodPlan(
     PathNumbering numbering, SpanningTree tree, ChordIncrements increments, ProbePlan probes) {
 
-  /** Makes the usual plan. */
+  /** Creates a plan of the usual variant. */
   public static MethodPlan of(
       Cfg cfg, EdgeWeights weights, long pathLimit, boolean moveStart, IntPredicate endMovesOver) {
     return of(Variant.USUAL, cfg, weights, pathLimit, moveStart, endMovesOver);
   }
 
   /**
-   * Makes a plan.
+   * Creates a plan.
    *
-   * @param variant how to number paths and to place increments
-   * @param cfg the method
-   * @param weights static or measured
+   * @param variant how paths are numbered and increments are placed
+   * @param cfg the graph of the method
+   * @param weights static or measured weights
    * @param pathLimit see {@link PathNumbering#of(Cfg, EdgeWeights, long)}
    * @param moveStart see {@link Placement#place}
    * @param endMovesOver see {@link Placement#place}

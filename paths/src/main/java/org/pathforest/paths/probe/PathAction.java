@@ -1,13 +1,13 @@
 package org.pathforest.paths.probe;
 
 /**
- * What a probe does where Ball-Larus paths are counted: to the path register r, which holds the
- * context of the path (what came before it in its sequence) together with the running sum of its
- * increments.
+ * An action of a probe where Ball-Larus paths are counted. It works on the path register r. This
+ * register holds the context of the path (the paths before it in its sequence) and the running sum
+ * of the path's increments.
  */
 public sealed interface PathAction extends Action {
 
-  /** Tells actions apart: one method for each kind. */
+  /** A visitor with one method for each kind of action. */
   interface Visitor {
     /** See {@link Start}. */
     void start(long c);
@@ -31,7 +31,9 @@ public sealed interface PathAction extends Action {
   /** Calls the visitor's method for this kind of action. */
   void accept(Visitor visitor);
 
-  /** Begins a sequence: r = c, with an empty context. At the method's entry and handler starts. */
+  /**
+   * Starts a sequence with an empty context: r = c. Used at the method's entry and handler starts.
+   */
   record Start(long c) implements PathAction {
     @Override
     public void accept(Visitor visitor) {
@@ -39,7 +41,7 @@ public sealed interface PathAction extends Action {
     }
   }
 
-  /** Goes on with a path: r += c. Leaves the context alone. */
+  /** Continues a path: r += c. The context does not change. */
   record Add(long c) implements PathAction {
     @Override
     public void accept(Visitor visitor) {
@@ -48,8 +50,8 @@ public sealed interface PathAction extends Action {
   }
 
   /**
-   * Ends a path at r + e and begins the next of the same sequence: r = step(table, r + e) + b. At
-   * back edges and cut edges.
+   * Ends a path at r + e and starts the next path of the same sequence: r = step(table, r + e) + b.
+   * Used at back edges and cut edges.
    */
   record Next(long e, long b) implements PathAction {
     @Override
@@ -67,12 +69,12 @@ public sealed interface PathAction extends Action {
   }
 
   /**
-   * Notes an iteration of a loop of a single path, which has just ended, instead of counting it: n
-   * += 1, where n begins at 0. The register is set back to what it was when the iteration began: r
-   * -= sum. At back edges; see {@link SinglePathLoops}.
+   * Notes that an iteration of a single-path loop has ended, instead of counting it: n += 1, where
+   * n starts at 0. The register gets back its value at the start of the iteration: r -= sum. Used
+   * at back edges; see {@link SinglePathLoops}.
    *
-   * @param sum what the iteration has added to r
-   * @param flush counts the iterations if there are too many to go on
+   * @param sum amount that the iteration has added to r
+   * @param flush counts the iterations when n gets too large
    */
   record Repeat(long sum, Flush flush) implements PathAction {
     @Override
@@ -82,8 +84,8 @@ public sealed interface PathAction extends Action {
   }
 
   /**
-   * Counts the n repeated iterations: q = r + d is the register at the end of the first of them; n
-   * times q = step(table, q) + c; then r = q - d, and n = 0.
+   * Counts the n repeated iterations. The register at the end of the first of them is q = r + d.
+   * Then q = step(table, q) + c is done n times. At the end, r = q - d and n = 0.
    */
   record Flush(long d, long c) implements PathAction {
     @Override

@@ -15,17 +15,18 @@ import org.pathforest.paths.numbering.ChordIncrements;
 import org.pathforest.paths.numbering.SpanningTree;
 
 /**
- * Places probes after Ball &amp; Larus 1996, Figure 8, for a register that also holds the context:
- * a path's begin inside an activation adds to the register and never overwrites it. Initialisation
- * moves from ENTRY, and counting from EXIT, over the tree's edges and merges with chords; paths
- * that end in back edges and cut edges are counted there.
+ * Places probes as in Figure 8 of Ball &amp; Larus 1996, for a register that also holds the
+ * context. A path that starts inside an activation therefore adds to the register and never
+ * overwrites it. Initialization moves away from ENTRY, and counting away from EXIT, over edges of
+ * the tree; both merge with the chords that they reach. Paths that end in back edges and cut edges
+ * are counted there.
  */
 public final class Placement {
   private final Dag dag;
   private final SpanningTree tree;
   private final ChordIncrements increments;
 
-  /** The probes on one edge of the DAG, until they are handed out to real places. */
+  /** The probes on one edge of the DAG, before they get their places in the method. */
   private static final class Probe {
     Long start;
     long add;
@@ -42,15 +43,15 @@ public final class Placement {
   }
 
   /**
-   * Makes the plan of a method.
+   * Creates the probe plan of a method.
    *
    * @param dag its DAG
    * @param tree a spanning tree
-   * @param increments for that tree
-   * @param moveStart whether initialisation may move away from the method's entry and from handler
-   *     starts (not where handlers read the register)
-   * @param endMovesOver whether the end of a path may be counted before that block runs: only if
-   *     the block can't throw, else a path would be counted and then interrupted
+   * @param increments increments for that tree
+   * @param moveStart whether initialization may move away from the method's entry and from handler
+   *     starts (not if handlers read the register)
+   * @param endMovesOver whether the end of a path may be counted before a block runs: only if the
+   *     block can't throw, else a path would be counted and then interrupted
    */
   public static ProbePlan place(
       Dag dag,
@@ -69,7 +70,10 @@ public final class Placement {
     return probes.computeIfAbsent(e.id(), k -> new Probe());
   }
 
-  /** Whether every path into a node begins a sequence, so that its begin may be an assignment. */
+  /**
+   * Returns whether every path of this kind begins a sequence, so that its start may be an
+   * assignment.
+   */
   private static boolean fresh(Kind start) {
     return start == Kind.START_ENTRY || start == Kind.START_HANDLER;
   }
@@ -81,7 +85,7 @@ public final class Placement {
       }
       return;
     }
-    // A node in the work list is reached by one path only, and that has no chord.
+    // Only one path leads to a node in the work list, and it has no chord.
     Deque<DagEdge> work = new ArrayDeque<>();
     Map<Integer, Boolean> freshAt = new LinkedHashMap<>();
     for (DagEdge e : dag.out(dag.entry())) {
@@ -109,7 +113,7 @@ public final class Placement {
     if (fresh) {
       probe(e).start = increments.of(e);
     }
-    // After a back edge or cut the context is in the register: the increment is only added.
+    // After a back edge or cut, the register holds the context, so the increment is only added.
   }
 
   private void placeEnds(IntPredicate movesOver) {
@@ -134,7 +138,7 @@ public final class Placement {
     } else {
       Probe p = probe(e);
       p.end = true;
-      // Where the path also begins here, its increment is in the assignment.
+      // If the path also starts here, the assignment has the increment.
       p.endIncrement = p.start == null ? increments.of(e) : 0;
     }
   }
@@ -185,7 +189,10 @@ public final class Placement {
     return actions;
   }
 
-  /** A back edge or cut edge: the dummy into EXIT, then the dummy out of ENTRY. */
+  /**
+   * Returns the actions on a back edge or cut edge: those of the dummy into EXIT, then those of the
+   * dummy out of ENTRY.
+   */
   private List<Action> passage(CfgEdge e) {
     List<Action> actions = new ArrayList<>(2);
     Probe last = probes.get(dag.of(e).id());

@@ -7,11 +7,18 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The actions of one method, each list to be carried out in its order at its place: at the method's
- * entry; when a handler start is entered by an exception; when an edge between two blocks is taken
- * (after the source's last instruction has completed and before the target's first); whenever a
- * block begins, after the actions of the way on which it was reached; just before the instruction
- * with which a block returns or throws. Immutable.
+ * The actions of one method. Each list of actions runs in order at its place:
+ *
+ * <ul>
+ *   <li>at the method's entry;
+ *   <li>when an exception enters a handler start;
+ *   <li>when an edge between two blocks is taken, after the source's last instruction has completed
+ *       and before the target's first;
+ *   <li>whenever a block starts, after the actions of the way on which it was reached;
+ *   <li>just before the instruction with which a block returns or throws.
+ * </ul>
+ *
+ * <p>Immutable.
  */
 public final class ProbePlan {
   private final List<Action> entry;
@@ -21,16 +28,16 @@ public final class ProbePlan {
   private final SortedMap<Integer, List<Action>> blocks;
   private final SortedMap<Integer, PathAction.Flush> interruptions;
 
-  /** Nothing is done anywhere. */
+  /** A plan without actions. */
   public static final ProbePlan NONE = new ProbePlan(List.of(), Map.of(), Map.of(), Map.of());
 
   /**
-   * Makes a plan in which no iterations are repeated.
+   * Creates a plan without repeated iterations.
    *
    * @param entry actions at the method's entry
-   * @param handlers by handler start (block number)
-   * @param edges by index of the edge in the CFG
-   * @param exits by block that returns or throws
+   * @param handlers actions by handler start (block number)
+   * @param edges actions by index of the edge in the CFG
+   * @param exits actions by block that returns or throws
    */
   public ProbePlan(
       List<? extends Action> entry,
@@ -40,7 +47,10 @@ public final class ProbePlan {
     this(entry, handlers, edges, exits, Map.of(), Map.of());
   }
 
-  /** Makes a plan; {@code interruptions} is by block that can throw among repeated iterations. */
+  /**
+   * Creates a plan. The keys of {@code interruptions} are blocks that can throw while repeated
+   * iterations are not yet counted.
+   */
   ProbePlan(
       List<? extends Action> entry,
       Map<Integer, ? extends List<? extends Action>> handlers,
@@ -66,10 +76,11 @@ public final class ProbePlan {
   }
 
   /**
-   * The same plan with other actions at the begin of blocks. Paths have none there: what is known
-   * of their register on the way to a block would not be true in it.
+   * Returns the same plan with other actions at the start of blocks. Path actions are not allowed
+   * there: a register value that is known at the end of an edge would no longer be correct inside
+   * the block.
    *
-   * @param actions by block
+   * @param actions actions by block
    */
   public ProbePlan withBlocks(Map<Integer, ? extends List<? extends IdAction>> actions) {
     return new ProbePlan(entry, handlers, edges, exits, actions, interruptions);
@@ -92,46 +103,47 @@ public final class ProbePlan {
     return entry;
   }
 
-  /** Actions when an exception enters that handler start. */
+  /** Actions that run when an exception enters a handler start. */
   public List<Action> atHandler(int block) {
     return handlers.getOrDefault(block, List.of());
   }
 
-  /** Actions when that edge of the CFG is taken. */
+  /** Actions that run when an edge of the CFG is taken. */
   public List<Action> onEdge(int edgeIndex) {
     return edges.getOrDefault(edgeIndex, List.of());
   }
 
-  /** Actions when that block begins. */
+  /** Actions that run when a block starts. */
   public List<Action> atBlock(int block) {
     return blocks.getOrDefault(block, List.of());
   }
 
-  /** Actions before the instruction with which that block returns or throws. */
+  /** Actions that run before the instruction with which a block returns or throws. */
   public List<Action> atExit(int block) {
     return exits.getOrDefault(block, List.of());
   }
 
   /**
-   * What counts repeated iterations when an instruction of a block throws, by block; a fresh map.
+   * Returns the actions that count repeated iterations when an instruction of a block throws, by
+   * block; a fresh map.
    */
   public SortedMap<Integer, PathAction.Flush> interruptions() {
     return new TreeMap<>(interruptions);
   }
 
-  /** Whether iterations are noted as repeated anywhere. */
+  /** Returns whether any edge has a {@link PathAction.Repeat}. */
   public boolean repeats() {
     return edges.values().stream()
         .flatMap(List::stream)
         .anyMatch(PathAction.Repeat.class::isInstance);
   }
 
-  /** Whether any probe branches. */
+  /** Returns whether any probe branches. */
   public boolean chooses() {
     return all().anyMatch(IdAction.Choose.class::isInstance);
   }
 
-  /** How many registers of a scheme the probes use: one more than the greatest. */
+  /** Returns the number of scheme registers that the probes use: one more than the largest. */
   public int registers() {
     return all()
         .filter(IdAction.class::isInstance)
@@ -163,7 +175,7 @@ public final class ProbePlan {
     return new TreeMap<>(exits);
   }
 
-  /** All actions at the begin of blocks, by block; a fresh map. */
+  /** All actions at the start of blocks, by block; a fresh map. */
   public SortedMap<Integer, List<Action>> blocks() {
     return new TreeMap<>(blocks);
   }

@@ -13,10 +13,11 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * Loops with one way round: from the header to the back edge each block has one successor in the
- * loop, and is entered from the one before only. All iterations but the first are the same path
- * then, so that they need not be counted one by one: they are noted ({@link PathAction.Repeat}) and
- * counted when the loop is left ({@link PathAction.Flush}). The counts are the same.
+ * Finds loops with only one path through them: from the header to the back edge, each block has one
+ * successor in the loop and is entered only from the block before it. All iterations but the first
+ * are then the same path and need not be counted one by one. Probes note them ({@link
+ * PathAction.Repeat}) and count them when the loop is left ({@link PathAction.Flush}). The counts
+ * are the same.
  */
 public final class SinglePathLoops {
   private final Cfg cfg;
@@ -33,12 +34,13 @@ public final class SinglePathLoops {
   }
 
   /**
-   * Has repeated iterations noted instead of counted where that is possible.
+   * Returns a plan that notes repeated iterations instead of counting them, wherever possible.
    *
    * @param plan for that graph
-   * @param allowed whether a block may run while iterations are noted only: not if it can throw and
-   *     what catches that does not count them, nor if it can go on for long, since whoever reads
-   *     the counts meanwhile does not see them
+   * @param allowed whether a block may run while iterations are noted but not yet counted. It may
+   *     not if it can throw and what catches the exception does not count the iterations. It may
+   *     not if it can run for long, because a reader of the counts would not see the iterations
+   *     meanwhile
    */
   public static ProbePlan repeat(Cfg cfg, ProbePlan plan, IntPredicate allowed) {
     SinglePathLoops loops = new SinglePathLoops(cfg, plan, allowed);
@@ -91,7 +93,10 @@ public final class SinglePathLoops {
     edges.put(back.index(), List.of(new PathAction.Repeat(total, atHeader)));
   }
 
-  /** The blocks from the back edge's target to its source; empty if there are several ways. */
+  /**
+   * Returns the blocks from the back edge's target to its source; empty if there are several ways
+   * between them.
+   */
   private List<Integer> chain(CfgEdge back) {
     List<Integer> chain = new ArrayList<>();
     int block = back.from();
@@ -120,7 +125,10 @@ public final class SinglePathLoops {
         && allowed.test(block);
   }
 
-  /** Whether nothing goes round another way: no other edge into the chain ends a path. */
+  /**
+   * Returns whether the back edge is the only way around: no other edge into the header comes from
+   * the chain or ends a path.
+   */
   private boolean closed(List<Integer> chain, CfgEdge back) {
     Set<Integer> inside = new HashSet<>(chain);
     for (CfgEdge e : cfg.predecessors(back.to())) {
@@ -137,7 +145,7 @@ public final class SinglePathLoops {
     return cfg.predecessors(to).stream().filter(e -> e.from() == from).findFirst().orElseThrow();
   }
 
-  /** What is added on an edge; null if something else happens there. */
+  /** Returns the amount that an edge adds; null if the edge has other actions. */
   private Long added(CfgEdge e) {
     long sum = 0;
     for (Action action : plan.onEdge(e.index())) {

@@ -1,4 +1,5 @@
 /**
- * Where probes go and which constants they carry; what a probe is made of is the weaver's matter.
+ * The places of probes and the constants that they carry. The instrumenter decides which
+ * instructions a probe consists of.
  */
 package org.pathforest.paths.probe;

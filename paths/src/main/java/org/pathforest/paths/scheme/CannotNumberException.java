@@ -1,13 +1,13 @@
 package org.pathforest.paths.scheme;
 
-/** Thrown where a scheme can't number what it counts in a method. Its message says why. */
+/** Thrown when a scheme can't number what it counts in a method. The message says why. */
 public final class CannotNumberException extends Exception {
   private static final long serialVersionUID = 1;
 
   /**
-   * Makes it.
+   * Creates the exception.
    *
-   * @param message for users
+   * @param message text for users
    */
   public CannotNumberException(String message) {
     super(message);

@@ -6,14 +6,14 @@ import java.util.TreeMap;
 import org.pathforest.paths.probe.InterruptedMode;
 
 /**
- * What a run has counted in a method, before a scheme has made sense of it.
+ * Counts of a method from a run, before a scheme interprets them.
  *
- * @param counts by id; of ids that are not there, 0
+ * @param counts counts by id; missing ids have the count 0
  * @param interrupted interruptions
- * @param mode what was kept of them
+ * @param mode data kept about interruptions
  * @param open activations that had not ended
- * @param limits that were hit when running or were known when instrumenting, by name
- * @param known whether anything is: not if counts were lost for want of memory
+ * @param limits names of limits that were reached while running or known when instrumenting
+ * @param known whether the counts are known; false if they were lost for lack of memory
  */
 public record CountedMethod(
     SortedMap<Integer, Long> counts,
@@ -26,9 +26,10 @@ public record CountedMethod(
   /**
    * Paths that an exception cut short in the same block.
    *
-   * @param handlerOffset bytecode offset of the handler reached; null if the method was left
-   * @param block the one that threw; null if that was not kept
-   * @param count how often, 1 or more
+   * @param handlerOffset bytecode offset of the handler reached; null if the exception left the
+   *     method
+   * @param block the block that threw; null if that was not kept
+   * @param count number of these paths, 1 or more
    */
   public record Interruption(Integer handlerOffset, Integer block, long count) {}
 
@@ -38,7 +39,7 @@ public record CountedMethod(
     limits = List.copyOf(limits);
   }
 
-  /** A method of which counts are known and nothing else. */
+  /** Returns a method with counts and no other data. */
   public static CountedMethod of(SortedMap<Integer, Long> counts) {
     return new CountedMethod(
         new TreeMap<>(counts), List.of(), InterruptedMode.BLOCK, OpenCounts.NONE, List.of(), true);

@@ -5,11 +5,17 @@ import java.io.IOException;
 import java.util.List;
 import org.pathforest.paths.cfg.Cfg;
 
-/** Interruptions as all schemes write them that count other things than paths. */
+/**
+ * Writes interruptions in the form that is common to all schemes that count other things than
+ * paths.
+ */
 public final class InterruptionsJson {
   private InterruptionsJson() {}
 
-  /** Writes the field {@code interrupted}: handler, block that threw, and count of each. */
+  /**
+   * Writes the field {@code interrupted}: handler, block that threw, and count of each
+   * interruption.
+   */
   public static void write(JsonWriter json, Cfg cfg, List<CountedMethod.Interruption> interrupted)
       throws IOException {
     json.name("interrupted").beginArray();

@@ -9,15 +9,15 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * A method as schemes see it that plan it.
+ * A method for which a scheme makes a plan.
  *
  * @param className internal name of its class
- * @param name its name
- * @param numbering of its Ball-Larus paths, with its graph
- * @param weights of its edges, static or measured: where probes cost least
- * @param k greatest number of iterations, of schemes that have such
- * @param pathLimit the most paths before a graph is cut
- * @param waits where its threads can wait; costs time to find out
+ * @param name name of the method
+ * @param numbering numbering of its Ball-Larus paths, with its graph
+ * @param weights static or measured weights of its edges, which tell where probes cost least
+ * @param k largest number of iterations, for schemes that have one
+ * @param pathLimit largest number of paths; graphs with more are cut
+ * @param waits finds the places where its threads can wait; this takes time
  */
 public record MethodToPlan(
     String className,
@@ -29,19 +29,19 @@ public record MethodToPlan(
     Supplier<Waits> waits) {
 
   /**
-   * Where a thread can be that does not run.
+   * Places where a thread can be while it is not executing the method's own instructions.
    *
-   * @param lines by block: at which a thread can be in a call, or wait; of blocks that are not
-   *     there, all lines are meant that they have, if they can throw at all
-   * @param exits blocks that call {@code System.exit}: below that call most activations are that do
-   *     not end
+   * @param lines by block: lines at which a thread can be in a call, or wait. If a block is
+   *     missing, all its lines count, provided that the block can throw
+   * @param exits blocks that call {@code System.exit}. Most activations that never end are waiting
+   *     for such a call to return
    */
   public record Waits(Map<Integer, List<Integer>> lines, Set<Integer> exits) {
-    /** Nothing is known. */
+    /** No known places. */
     public static final Waits UNKNOWN = new Waits(Map.of(), Set.of());
   }
 
-  /** Its graph. */
+  /** The graph of the method. */
   public Cfg cfg() {
     return numbering.dag().cfg();
   }

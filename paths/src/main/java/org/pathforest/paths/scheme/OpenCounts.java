@@ -4,14 +4,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Activations of a method whose edges were counted that had not ended when its counts were read.
- * Negative are those that had begun before counts were set to 0. Immutable.
+ * Activations of a method that had not ended when its counts were read, for methods whose edges are
+ * counted. Negative counts stand for activations that had started before counts were reset to 0.
+ * Immutable.
  *
- * @param byBlock how many were in which block
- * @param unplaced how many were in one of several blocks, or of several methods
+ * @param byBlock number of activations by the block in which they were
+ * @param unplaced number of activations whose block is not known, because it may be one of several
+ *     blocks, or in one of several methods
  */
 public record OpenCounts(SortedMap<Integer, Long> byBlock, long unplaced) {
-  /** None. */
+  /** No open activations. */
   public static final OpenCounts NONE = new OpenCounts(new TreeMap<>(), 0);
 
   /** Copies the map. */
@@ -24,12 +26,12 @@ public record OpenCounts(SortedMap<Integer, Long> byBlock, long unplaced) {
     return new TreeMap<>(byBlock);
   }
 
-  /** Whether there is none. */
+  /** Returns whether there are no open activations. */
   public boolean isEmpty() {
     return byBlock.isEmpty() && unplaced == 0;
   }
 
-  /** These and others. */
+  /** Returns the sum of these counts and others. */
   public OpenCounts plus(OpenCounts other) {
     SortedMap<Integer, Long> sum = new TreeMap<>(byBlock);
     other.byBlock.forEach((block, n) -> sum.merge(block, n, Math::addExact));

@@ -6,29 +6,35 @@ import java.util.List;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * What a scheme that counts other things than paths says of one method. This interface exists so
- * that export and report are the same for all such schemes. Implementations are immutable.
+ * Counts of one method by a scheme that counts other things than paths. With this interface, export
+ * and report are the same for all such schemes. Implementations are immutable.
  */
 public interface SchemeCounts {
-  /** Limits that were hit when running or were known when instrumenting, by name, in order. */
+  /**
+   * Returns the names of limits that were reached while running or known when instrumenting, in
+   * order.
+   */
   List<String> limits();
 
-  /** Bytecode instructions executed as far as is known: the hottest methods have the most. */
+  /**
+   * Returns the number of bytecode instructions executed, as far as it is known. The hottest
+   * methods have the largest numbers.
+   */
   double instructions();
 
-  /** How often what is counted was counted, for the report's table: edges, paths, iterations. */
+  /** Returns how often the method ran, as far as it is known, for the report's headings. */
   long total();
 
-  /** How often its edges ran, for the probes of a later run; null if that is not known. */
+  /** Returns how often the edges ran, for the probes of a later run; null if that is not known. */
   EdgeWeights weights();
 
-  /** Writes the method's own fields, after those that all schemes share. */
+  /** Writes the method's own fields, after the fields that all schemes share. */
   void write(JsonWriter json) throws IOException;
 
   /**
-   * The method in lines of text, hottest first.
+   * Returns the counts of the method as lines of text, hottest first.
    *
-   * @param top how many of each kind to show
+   * @param top number of entries of each kind to show
    */
   List<String> lines(int top);
 }

@@ -3,17 +3,17 @@ package org.pathforest.paths.scheme;
 /**
  * An option that one scheme has.
  *
- * @param name without dashes
- * @param value what help calls its value
- * @param description for help
- * @param repeatable whether it can be repeated, and have several values with commas between them
+ * @param name name without dashes
+ * @param value placeholder for the value in the help text
+ * @param description text for the help
+ * @param repeatable whether the option can be repeated, and have several comma-separated values
  */
 public record SchemeOption(String name, String value, String description, boolean repeatable) {
   /**
-   * Reads a value that is a number.
+   * Parses a value that is a number.
    *
-   * @throws IllegalArgumentException if it is none from {@code least} to {@code most}; the message
-   *     is for users
+   * @throws IllegalArgumentException if it is not a number from {@code least} to {@code most}; the
+   *     message is for users
    */
   public static int number(String text, int least, int most) {
     try {
@@ -22,7 +22,7 @@ public record SchemeOption(String name, String value, String description, boolea
         return n;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new IllegalArgumentException(
         "'%s' is not a number from %d to %d".formatted(text, least, most));

@@ -6,84 +6,93 @@ import java.util.List;
 import org.pathforest.paths.probe.ProbePlan;
 
 /**
- * What a scheme counts in a method: things numbered from 0, the probes that count them, and what
- * their counts say. Immutable.
+ * A scheme's plan for a method: the things that are counted, numbered from 0, the probes that count
+ * them, and the meaning of their counts. Immutable.
  */
 public interface SchemePlan {
-  /** The scheme's name. */
+  /** Returns the name of the scheme. */
   String scheme();
 
-  /** How many different ids are counted, 1 or more: all are in [0, counters()). */
+  /**
+   * Returns the number of different ids that are counted, 1 or more. All ids are in [0,
+   * counters()).
+   */
   int counters();
 
-  /** How many {@code int} registers the probes need. */
+  /** Returns the number of {@code int} registers that the probes need. */
   int registers();
 
-  /** The probes, of id actions only. */
+  /** Returns the probes, which have id actions only. */
   ProbePlan probes();
 
-  /** Whether a path of the method can have several probes that count: then its table is fetched. */
+  /**
+   * Returns whether it pays that an activation fetches the method's table once, because it may run
+   * several counting probes, as in a loop.
+   */
   boolean countsOften();
 
-  /** The kind of table, where the method has one. */
+  /** Returns the kind of table, for methods that have one. */
   default TableKind table() {
     return TableKind.USUAL;
   }
 
-  /** What is counted of the first ids only; null if all is counted. */
+  /**
+   * Returns the sampling, by which only the first ids of each group are counted; null if all are
+   * counted.
+   */
   default Sampling sampling() {
     return null;
   }
 
   /**
-   * How activations are found that are open when counts are read; null if counts mean something
-   * without them.
+   * Returns the finder of activations that are open when counts are read; null if counts have a
+   * meaning without it.
    */
   default OpenPlaces openPlaces() {
     return null;
   }
 
   /**
-   * Writes the fields of its object in the path map but its name; {@link Scheme#restore} makes the
-   * same plan of them and the method's numbering.
+   * Writes the fields of the plan's object in the path map, except for its name. {@link
+   * Scheme#restore} makes the same plan from these fields and the method's numbering.
    */
   void write(JsonWriter json) throws IOException;
 
   /**
-   * Makes sense of the counts of a run.
+   * Interprets the counts of a run.
    *
    * @throws ArithmeticException if counts add up to more than 2^63 - 1
    */
   SchemeCounts counts(CountedMethod counted);
 
-  /** Kinds of tables; the runtime has them. */
+  /** Kinds of tables in the runtime. */
   enum TableKind {
-    /** What the runtime thinks best. */
+    /** The kind that the runtime chooses. */
     USUAL,
     /** An array with a counter for each id. */
     ARRAY,
-    /** A hashed table. */
+    /** A hash table. */
     HASHED
   }
 
-  /** Ids in groups, each of which is switched off after so many counts. */
+  /** Groups of ids. Each group is switched off after a number of counts. */
   interface Sampling {
-    /** So many counts of each group are kept in a run. */
+    /** Returns the number of counts of each group that are kept in a run. */
     int samples();
 
-    /** The group of an id. */
+    /** Returns the group of an id. */
     int groupOfId(int id);
 
-    /** The group of the ids whose sums a register holds. */
+    /** Returns the group of the ids whose sums a register holds. */
     int groupOfRegister(int register);
   }
 
   /** Finds the blocks in which threads are. */
   interface OpenPlaces {
     /**
-     * The blocks in which a thread can be whose stack tells a line.
+     * Returns the blocks in which a thread can be, according to a line of its stack trace.
      *
-     * @param line 0 or less if it is not known
+     * @param line source line; 0 or less if it is not known
      * @param exiting whether the thread is in a call of {@code System.exit}
      */
     List<Integer> blocksAt(int line, boolean exiting);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import org.pathforest.paths.numbering.PathNumbering;
 
-/** The schemes there are. */
+/** The available schemes. */
 public final class Schemes {
   private static final List<Scheme> ALL =
       ServiceLoader.load(Scheme.class, Scheme.class.getClassLoader()).stream()
@@ -14,17 +14,17 @@ public final class Schemes {
 
   private Schemes() {}
 
-  /** All, with default options, in the order of {@code META-INF/services}. */
+  /** Returns all schemes with default options, in the order of {@code META-INF/services}. */
   public static List<Scheme> all() {
     return ALL;
   }
 
   /**
-   * Makes a plan of what {@link SchemePlan#write} has written.
+   * Restores a plan that {@link SchemePlan#write} has written.
    *
-   * @param json its object, with the scheme's name
-   * @param numbering of the method; null if it has no graph
-   * @throws RuntimeException if it does not fit the method, or there is no such scheme
+   * @param json the plan's object, with the scheme's name
+   * @param numbering numbering of the method; null if it has no graph
+   * @throws RuntimeException if the plan does not fit the method, or there is no such scheme
    */
   public static SchemePlan restore(JsonObject json, PathNumbering numbering) {
     if (numbering == null) {

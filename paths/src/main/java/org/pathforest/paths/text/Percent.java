@@ -4,24 +4,28 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * Shares as people read them: percentages rounded to the nearest tenth. All and nothing are said of
- * all and nothing only.
+ * Formats shares as percentages, rounded to the nearest tenth. Only a share of exactly 0 or 1 is
+ * shown as {@code 0.0%} or {@code 100.0%}. Other shares that would be rounded to these are shown as
+ * {@code <0.1%} or {@code >99.9%}.
  */
 public final class Percent {
-  /** Bounds and shares that differ in later digits only are shown with this many. */
+  /** Largest number of decimals that are shown to tell a share from a bound. */
   private static final int MOST_DECIMALS = 20;
 
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   private Percent() {}
 
-  /** {@code 12.3%}; at least {@code 0.0%} and at most {@code 100.0%}. */
+  /**
+   * Returns a share as a percentage, such as {@code 12.3%}. Shares below 0 and NaN count as 0,
+   * shares above 1 as 1.
+   */
   public static String of(double share) {
     return of(new BigDecimal(Double.isNaN(share) ? 0 : Math.min(1, Math.max(0, share))));
   }
 
   /**
-   * {@code 12.3%}.
+   * Returns a part as a percentage of a whole, such as {@code 12.3%}.
    *
    * @param whole more than 0
    */
@@ -41,7 +45,8 @@ public final class Percent {
   }
 
   /**
-   * {@code 79.96%}: as many decimals as it takes to see whether a share reaches a bound.
+   * Returns a percentage such as {@code 79.96%}, with as many decimals as are needed to see whether
+   * a share reaches a bound.
    *
    * @param whole more than 0
    * @param bound in percent
@@ -60,11 +65,11 @@ public final class Percent {
   }
 
   /**
-   * A quotient rounded to the nearest, with as many decimals as it takes to tell it from a bound
-   * that it is not.
+   * Returns a quotient rounded to the nearest, with as many decimals as are needed to tell it from
+   * a bound that it does not equal.
    *
    * @param whole more than 0
-   * @param decimals at least so many
+   * @param decimals least number of decimals
    */
   public static String apart(BigDecimal part, long whole, BigDecimal bound, int decimals) {
     BigDecimal of = BigDecimal.valueOf(whole);

@@ -1,2 +1,2 @@
-/** Figures as people read them. */
+/** Numbers formatted for people. */
 package org.pathforest.paths.text;

@@ -1,8 +1,8 @@
 package org.pathforest.paths.weights;
 
 /**
- * What a front end knows of a method's code that the graph alone does not show: the raw material of
- * the "Branch prediction for free" heuristics (Ball &amp; Larus 1993).
+ * Facts about a method's code that the graph alone does not show, supplied by a front end. They are
+ * the raw material of the "Branch prediction for free" heuristics (Ball &amp; Larus 1993).
  */
 public interface BranchHints {
 
@@ -10,26 +10,26 @@ public interface BranchHints {
   double UNKNOWN = 0.5;
 
   /**
-   * Probability, from what is compared, that the two-way branch at the end of a block is taken
-   * (jumps): pointer and opcode heuristics.
+   * Returns the probability that the two-way branch at the end of a block is taken (jumps). The
+   * pointer and opcode heuristics derive it from the operands that the branch compares.
    *
    * @return in (0, 1); {@link #UNKNOWN} where no heuristic applies
    */
   double taken(int block);
 
   /**
-   * Whether the branch at the end of the block tests an operand that the successor uses before it
-   * defines it (guard heuristic).
+   * Returns whether the branch at the end of the block tests an operand that the successor uses
+   * before it defines it (guard heuristic).
    */
   boolean guards(int block, int successor);
 
-  /** Whether the block calls a method. */
+  /** Returns whether the block calls a method. */
   boolean calls(int block);
 
-  /** Whether the block stores to a field or an array. */
+  /** Returns whether the block stores to a field or an array. */
   boolean stores(int block);
 
-  /** Hints that know nothing. */
+  /** Returns hints without any facts. */
   static BranchHints none() {
     return new BranchHints() {
       @Override

@@ -8,10 +8,10 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.cfg.DepthFirstSearch;
 
 /**
- * How likely each edge out of a block is: the heuristics of Ball &amp; Larus, "Branch prediction
- * for free" (1993), combined as independent evidence after Dempster and Shafer, with the hit rates
- * of Wu &amp; Larus, "Static branch frequency and program profile analysis" (1994, Table 1). The
- * outcomes of a switch are equally likely. Immutable.
+ * Probabilities of the edges out of each block. They come from the heuristics of Ball &amp; Larus,
+ * "Branch prediction for free" (1993), with the hit rates of Wu &amp; Larus, "Static branch
+ * frequency and program profile analysis" (1994, Table 1). Heuristics are combined as independent
+ * evidence after Dempster and Shafer. The outcomes of a switch are equally likely. Immutable.
  */
 final class BranchProbabilities {
   static final double LOOP_BRANCH = 0.88;
@@ -51,7 +51,10 @@ final class BranchProbabilities {
     }
   }
 
-  /** Probability that control leaves by that edge when it reaches the edge's source, in [0, 1]. */
+  /**
+   * Returns the probability, in [0, 1], that control takes an edge when it reaches the edge's
+   * source.
+   */
   double of(CfgEdge e) {
     return ofEdge[e.index()];
   }
@@ -72,7 +75,7 @@ final class BranchProbabilities {
     if (backTaken || backFall) {
       p = favour(p, LOOP_BRANCH, backTaken, backFall);
     } else {
-      // javac tests a loop at its top: there the header's test is the loop's own branch.
+      // javac tests a loop at its top, so there the header's test is the loop's own branch.
       p = favour(p, loops.isHeader(b) ? LOOP_BRANCH : LOOP_EXIT, exitFall, exitTaken);
     }
     p = favour(p, LOOP_HEADER, taken, fall, e -> !search.isBackEdge(e) && entersLoop(e));
@@ -102,7 +105,7 @@ final class BranchProbabilities {
     return combine(p, taken ? rate : 1 - rate);
   }
 
-  /** Dempster's rule for two independent opinions on the same two outcomes. */
+  /** Combines two independent opinions on the same two outcomes by Dempster's rule. */
   static double combine(double p, double q) {
     double both = p * q;
     return both / (both + (1 - p) * (1 - q));
@@ -113,7 +116,7 @@ final class BranchProbabilities {
     return loop != LoopForest.NONE && !loops.contains(loop, e.to());
   }
 
-  /** Whether the edge leads to a loop header, or to a block that only leads into one. */
+  /** Returns whether the edge leads to a loop header, or to a block that only leads into a loop. */
   private boolean entersLoop(CfgEdge e) {
     int to = e.to();
     if (loops.isHeader(to)) {
@@ -123,7 +126,10 @@ final class BranchProbabilities {
     return next != null && loops.isHeader(next.to()) && !search.isBackEdge(next);
   }
 
-  /** Whether the target has the property, or passes control to a block of its own that has. */
+  /**
+   * Returns whether the target has the property, or passes control to a block that has it and is
+   * reached only from the target.
+   */
   private boolean leadsTo(CfgEdge e, IntPredicate property) {
     if (property.test(e.to())) {
       return true;
@@ -135,7 +141,7 @@ final class BranchProbabilities {
         && property.test(next.to());
   }
 
-  /** Whether the block leaves the method, or passes control to one that does. */
+  /** Returns whether the block leaves the method, or passes control to a block that does. */
   private boolean returns(int b) {
     CfgEdge next = onlySuccessor(b);
     return cfg.block(next == null ? b : next.to()).exit() != BlockExit.NONE;

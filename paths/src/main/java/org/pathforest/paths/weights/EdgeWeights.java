@@ -3,8 +3,9 @@ package org.pathforest.paths.weights;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * How often each edge of a CFG runs, per run of the method or in all; only ratios matter. Finite
- * and not negative. Weights choose where probes stand and never change what they count.
+ * Frequencies with which the edges of a CFG run, per run of the method or in total; only ratios
+ * matter. Weights are finite and not negative. They decide where probes are placed, and never
+ * change what the probes count.
  */
 public interface EdgeWeights {
 
@@ -20,12 +21,15 @@ public interface EdgeWeights {
   /** Weight of leaving the method at the end of a block that returns or throws. */
   double exit(int block);
 
-  /** The weight 1 for every edge. */
+  /** Returns weights of 1 for every edge. */
   static EdgeWeights uniform() {
     return all(1);
   }
 
-  /** The weight 0 for every edge: where weights decide the order, edges keep that of the graph. */
+  /**
+   * Returns weights of 0 for every edge. Where weights decide the order of edges, these keep the
+   * graph's order.
+   */
   static EdgeWeights none() {
     return all(0);
   }

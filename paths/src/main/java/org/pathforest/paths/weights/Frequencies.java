@@ -8,20 +8,21 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.cfg.DepthFirstSearch;
 
 /**
- * How often each block runs per run of the method, from branch probabilities (Wu &amp; Larus 1994,
- * section 5): the cyclic probability of each loop, inner loops first, then down again. Where Wu
- * &amp; Larus walk a loop's whole body, this walks only what is not in an inner loop: a block's
- * frequency is kept relative to the loop that was last collapsed around it, and multiplied up on
- * look-up with path compression, so that the cost is near-linear whatever the depth. Immutable.
+ * Frequencies with which blocks run per run of the method, computed from branch probabilities (Wu
+ * &amp; Larus 1994, section 5). First the cyclic probability of each loop is computed, inner loops
+ * before outer ones; then frequencies are propagated down again. Where Wu &amp; Larus walk a loop's
+ * whole body, this class walks only the part outside of inner loops. It keeps a block's frequency
+ * relative to the loop that was last collapsed around the block. A look-up multiplies these
+ * frequencies with path compression, so that the cost is near-linear at any depth. Immutable.
  */
 final class Frequencies {
-  /** Loops that seem endless are taken to run so often. */
+  /** Number of iterations that is assumed for loops that seem endless. */
   static final double MAX_TRIPS = 1000;
 
-  /** How often a handler is taken to be entered by an exception. */
+  /** Number of times per run of the method that an exception is assumed to enter a handler. */
   static final double HANDLER = 1e-3;
 
-  /** Bounds of a frequency; sums of many stay finite. */
+  /** Least frequency. With bounds, sums of many frequencies stay finite. */
   static final double MIN = 1e-200;
 
   static final double MAX = 1e200;
@@ -64,7 +65,10 @@ final class Frequencies {
     }
   }
 
-  /** Per loop, and for the method: its blocks and the headers of its inner loops, in order. */
+  /**
+   * Returns, for each loop and for the method, its blocks and the headers of its inner loops, in
+   * order.
+   */
   private List<List<Integer>> members(int[] order) {
     List<List<Integer>> members = new ArrayList<>();
     for (int v = 0; v <= method; v++) {
@@ -77,7 +81,10 @@ final class Frequencies {
     return members;
   }
 
-  /** Frequencies of a loop's members per run of its header, or of the method's. */
+  /**
+   * Computes the frequencies of a loop's members per run of its header, or those of the method's
+   * members per run of the method.
+   */
   private void propagate(int around, List<Integer> members) {
     for (int v : members) {
       double in = around == method ? start(v) : 0;
@@ -111,14 +118,20 @@ final class Frequencies {
     return Math.min(sum, 1 - 1 / MAX_TRIPS);
   }
 
-  /** What comes along an edge per run of a loop's header; 0 if from outside the loop. */
+  /**
+   * Returns the frequency of an edge per run of a loop's header; 0 if the edge comes from outside
+   * the loop.
+   */
   private double flow(CfgEdge e, int around) {
     return find(e.from()) == around
         ? (e.from() == around ? 1 : relative[e.from()]) * probabilities.of(e)
         : 0;
   }
 
-  /** The loop last collapsed around v; {@code relative[v]} is then relative to it. */
+  /**
+   * Returns the loop that was last collapsed around v; {@code relative[v]} is then relative to that
+   * loop.
+   */
   private int find(int v) {
     int root = v;
     int depth = 0;
@@ -146,7 +159,7 @@ final class Frequencies {
     return Math.max(MIN, Math.min(MAX, f));
   }
 
-  /** How often a block runs per run of the method, above 0 and finite. */
+  /** Returns how often a block runs per run of the method: above 0 and finite. */
   double of(int block) {
     return relative[block];
   }

@@ -14,10 +14,10 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.cfg.DepthFirstSearch;
 
 /**
- * The loops of a CFG, one per target of back edges, nested in each other (Havlak, "Nesting of
- * reducible and irreducible loops", 1997). A loop is named by its header. Edges that enter an
- * irreducible loop past its header count as entering its header. Near-linear in the number of
- * edges, whatever the depth of the nest. Immutable.
+ * The loops of a CFG, one for each target of back edges, and their nesting (Havlak, "Nesting of
+ * reducible and irreducible loops", 1997). A loop is identified by its header. An edge that enters
+ * an irreducible loop past its header counts as entering its header. The cost is near-linear in the
+ * number of edges at any nesting depth. Immutable.
  */
 public final class LoopForest {
   /** No loop. */
@@ -33,12 +33,12 @@ public final class LoopForest {
   private final int[] loops;
   private final Map<Integer, List<CfgEdge>> sideEntries = new HashMap<>();
 
-  // While the forest is made: the outermost loop so far of each block, and the edges that enter
-  // a loop from blocks outside it that are not yet known to belong to another.
+  // Used only during construction: the outermost loop so far of each block, and the edges that
+  // enter a loop from blocks outside it that are not yet known to belong to another loop.
   private final int[] collapsed;
   private final Map<Integer, PriorityQueue<CfgEdge>> pending = new HashMap<>();
 
-  /** The loops of a graph. */
+  /** Finds the loops of a graph. */
   public static LoopForest of(Cfg cfg) {
     return new LoopForest(cfg, new DepthFirstSearch(cfg));
   }
@@ -71,7 +71,10 @@ public final class LoopForest {
     number();
   }
 
-  /** Collects the body of the loop with that header, if it is one; inner loops are collapsed. */
+  /**
+   * Collects the body of the loop with that header, if it is the header of a loop. Inner loops are
+   * already collapsed.
+   */
   private void collect(int header) {
     Deque<Integer> work = new ArrayDeque<>();
     for (CfgEdge e : cfg.predecessors(header)) {
@@ -112,8 +115,8 @@ public final class LoopForest {
   }
 
   /**
-   * Whether the source of an edge into the loop belongs to it: in reverse post-order, the blocks
-   * after the header that reach the loop are the header's descendants in the search.
+   * Returns whether the source of an edge into the loop belongs to the loop. In reverse post-order,
+   * the blocks after the header that reach the loop are the header's descendants in the search.
    */
   private boolean inside(CfgEdge e, int header) {
     return position[e.from()] >= position[header];
@@ -160,7 +163,7 @@ public final class LoopForest {
     return sideEntries.computeIfAbsent(header, k -> new ArrayList<>());
   }
 
-  /** Numbers the loops so that those inside a loop follow it without a gap. */
+  /** Numbers the loops so that the loops inside a loop follow it without a gap. */
   private void number() {
     for (int i = order.length - 1; i >= 0; i--) {
       int h = order[i];
@@ -188,27 +191,36 @@ public final class LoopForest {
     }
   }
 
-  /** Blocks in topological order; outer headers stand before inner ones. */
+  /**
+   * Returns the blocks in topological order; headers of outer loops come before those of inner
+   * loops.
+   */
   public int[] order() {
     return order.clone();
   }
 
-  /** Whether the block is the header of a loop. */
+  /** Returns whether the block is the header of a loop. */
   public boolean isHeader(int block) {
     return loop[block] == block;
   }
 
-  /** Header of the innermost loop that the block belongs to (its own for a header), or NONE. */
+  /**
+   * Returns the header of the innermost loop that contains the block, or {@link #NONE}. For a
+   * header, this is the header itself.
+   */
   public int loopOf(int block) {
     return loop[block];
   }
 
-  /** Header of the loop around that block, or around that loop if it is a header; or NONE. */
+  /**
+   * Returns the header of the innermost loop around a block, or {@link #NONE}. If the block is a
+   * header, this is the loop around its loop.
+   */
   public int around(int block) {
     return isHeader(block) ? outer[block] : loop[block];
   }
 
-  /** Whether the loop with that header contains the block. */
+  /** Returns whether the loop with that header contains the block. */
   public boolean contains(int header, int block) {
     if (loop[block] == NONE) {
       return false;
@@ -217,7 +229,9 @@ public final class LoopForest {
     return number >= first[header] && number < first[header] + loops[header];
   }
 
-  /** Edges that enter the loop past its header, from outside it; empty in reducible graphs. */
+  /**
+   * Returns the edges that enter the loop past its header, from outside; empty in reducible graphs.
+   */
   List<CfgEdge> sideEntriesOf(int header) {
     return sideEntries.getOrDefault(header, List.of());
   }

@@ -6,13 +6,13 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * How often each edge of a method ran in an earlier run, kept without the graph that it was
- * measured on: a few numbers per edge. Immutable.
+ * Counts of a method's edges from an earlier run. They are kept without the graph on which they
+ * were measured, as a few numbers for each edge. Immutable.
  */
 public final class MeasuredWeights {
   /**
-   * Bounds what an estimate adds to a count: far below 1, and below the share of a count that
-   * {@code SpanningTree} takes dummy edges for.
+   * Upper bound of what an estimate adds to a count. It is far below 1, and below the share of a
+   * count that {@code SpanningTree} uses as the cost of an edge at which paths start or end.
    */
   private static final double LESS_THAN_ONE_RUN = 1.0 / 1024;
 
@@ -39,16 +39,19 @@ public final class MeasuredWeights {
   }
 
   /**
-   * Keeps counts.
+   * Stores counts.
    *
-   * @param cfg the method
-   * @param counts how often its edges ran
+   * @param cfg the graph of the method
+   * @param counts execution counts of its edges
    */
   public static MeasuredWeights of(Cfg cfg, EdgeWeights counts) {
     return new MeasuredWeights(cfg, counts);
   }
 
-  /** What tells graphs apart: offsets and exits of the blocks, handler starts, and the edges. */
+  /**
+   * Returns the numbers that tell graphs apart: offsets and exits of the blocks, handler starts,
+   * and edges.
+   */
   private static int[] shape(Cfg cfg) {
     int n = cfg.size();
     int[] shape = new int[2 * (n + cfg.edges().size())];
@@ -73,12 +76,12 @@ public final class MeasuredWeights {
   }
 
   /**
-   * The weights of a method: what was measured decides, and between edges that ran equally often,
-   * or never, the estimate does.
+   * Returns the weights of a method. Measured counts decide. Between edges that ran equally often,
+   * or never, the estimates decide.
    *
-   * @param cfg the method
-   * @param estimate static weights of it
-   * @return null if this was measured on another graph
+   * @param cfg the graph of the method
+   * @param estimate static weights of the method
+   * @return null if the counts were measured on another graph
    */
   public EdgeWeights on(Cfg cfg, EdgeWeights estimate) {
     if (!Arrays.equals(shape, shape(cfg))) {

@@ -6,25 +6,25 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * Immediate postdominators (Lengauer &amp; Tarjan 1979, the simple variant). From an endless loop,
- * the last such block in topological order is taken to lead to EXIT. Iterative.
+ * Immediate postdominators, computed by the simple variant of Lengauer &amp; Tarjan (1979). In an
+ * endless loop, the last block in topological order is treated as if it led to EXIT. Iterative.
  */
 final class PostDominators {
   private final Cfg cfg;
   private final int exit;
-  // By number in the search backwards from EXIT:
+  // Indexed by number in the search backward from EXIT:
   private final int[] block;
   private final int[] treeParent;
   private final int[] semi;
   private final int[] ancestor;
   private final int[] best;
   private final int[] dominator;
-  // By block:
+  // Indexed by block:
   private final int[] number;
   private int numbered;
 
   /**
-   * Computes them.
+   * Computes the postdominators.
    *
    * @param order the blocks in a topological order without back edges
    */
@@ -49,7 +49,7 @@ final class PostDominators {
     dominate(leadsToExit);
   }
 
-  /** Searches backwards from EXIT; returns which blocks have an edge to it. */
+  /** Searches backward from EXIT; returns which blocks have an edge to EXIT. */
   private boolean[] number(int[] order) {
     boolean[] leadsToExit = new boolean[exit];
     int[] stack = new int[exit + 1];
@@ -120,7 +120,10 @@ final class PostDominators {
     }
   }
 
-  /** The node of least semidominator between v and the root of its tree, compressing the path. */
+  /**
+   * Returns the node with the least semidominator between v and the root of its tree, and
+   * compresses the path.
+   */
   private int eval(int v, int[] path) {
     if (ancestor[v] < 0) {
       return v;
@@ -141,8 +144,8 @@ final class PostDominators {
   }
 
   /**
-   * Whether a successor of a block postdominates it. A successor does so only as the immediate
-   * postdominator: a nearer one would lie both before and after it.
+   * Returns whether a successor of a block postdominates the block. It can do so only as the
+   * immediate postdominator: a nearer postdominator would have to be on the edge between the two.
    */
   boolean postdominates(int successor, int b) {
     return block[dominator[number[b]]] == successor;

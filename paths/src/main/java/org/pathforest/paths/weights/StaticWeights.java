@@ -6,12 +6,12 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.cfg.DepthFirstSearch;
 
 /**
- * Weights estimated from the code alone, per run of the method: branch probabilities by the
- * heuristics of Ball &amp; Larus 1993 ("Branch prediction for free"), combined and propagated as Wu
- * &amp; Larus 1994 do ("Static branch frequency and program profile analysis"). A handler is taken
- * to be entered once in a thousand runs; a loop without end to run a thousand times. Weights are
- * finite and not negative, for irreducible graphs, endless loops and deep nests too, and the same
- * for the same graph and hints. Immutable.
+ * Weights estimated from the code alone, per run of the method. Branch probabilities come from the
+ * heuristics of Ball &amp; Larus 1993 ("Branch prediction for free"). They are combined and
+ * propagated as by Wu &amp; Larus 1994 ("Static branch frequency and program profile analysis"). An
+ * exception is assumed to enter a handler once in 1,000 runs, and a loop without end to iterate
+ * 1,000 times. Weights are finite and not negative, even for irreducible graphs, endless loops and
+ * deep nests. The same graph and hints always give the same weights. Immutable.
  */
 public final class StaticWeights implements EdgeWeights {
   private final Cfg cfg;
@@ -27,7 +27,7 @@ public final class StaticWeights implements EdgeWeights {
   /**
    * Estimates the weights of a method, in time near-linear in its size.
    *
-   * @param hints what the front end knows of the blocks' code
+   * @param hints facts about the blocks' code from the front end
    */
   public static StaticWeights of(Cfg cfg, BranchHints hints) {
     DepthFirstSearch search = new DepthFirstSearch(cfg);

@@ -1,2 +1,2 @@
-/** How often the edges of a CFG are expected, or were measured, to run. */
+/** Expected and measured execution frequencies of the edges of a CFG. */
 package org.pathforest.paths.weights;

@@ -10,25 +10,27 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 
 /**
- * How alike the sequences of n paths of two runs are distributed: the sum over all sequences of the
- * lesser of their shares, 1 if both runs have the same shares. Where methods were profiled in
- * bursts, counts are estimated. Sequences of other class files are other sequences.
+ * The similarity of two runs' distributions of sequences of n paths. The overlap is the sum over
+ * all sequences of the smaller of their two shares; it is 1 if both runs have the same shares.
+ * Counts of methods profiled in bursts are estimated. Sequences of different class files count as
+ * different sequences.
  *
  * @param overlap in [0, 1]
- * @param hot sequences of the first run with at least a thousandth of its occurrences
- * @param hotFound those of them that have as much in the second run, too
- * @param hotOverlap the overlap where nothing but the hot ones of the first run is looked at; 1 if
- *     there are none
+ * @param hot number of sequences that make up at least a thousandth of the first run's occurrences
+ * @param hotFound number of these that make up at least a thousandth of the second run's
+ *     occurrences, too
+ * @param hotOverlap overlap if only the hot sequences of the first run are considered; 1 if there
+ *     are none
  */
 public record Agreement(double overlap, int hot, int hotFound, double hotOverlap) {
   private static final double HOT = 0.001;
 
   /**
-   * Compares.
+   * Compares two runs.
    *
-   * @param first the run that is held for true
-   * @param second the other
-   * @param n length of the sequences, 1 or more; methods that know shorter ones only are left out
+   * @param first the run that is taken as correct
+   * @param second the other run
+   * @param n length of the sequences, 1 or more; methods that know only shorter ones are left out
    */
   public static Agreement of(Profile first, Profile second, int n) throws IOException {
     Set<MethodKey> both = new HashSet<>(first.methods());
@@ -62,7 +64,9 @@ public record Agreement(double overlap, int hot, int hotFound, double hotOverlap
     return new Agreement(Math.min(1, overlap), hot, found, overlap(hotShares));
   }
 
-  /** Of shares in two runs, if these were all that there is. */
+  /**
+   * Returns the overlap of shares in two runs, after scaling the shares of each run to a sum of 1.
+   */
   private static double overlap(List<double[]> shares) {
     double first = shares.stream().mapToDouble(s -> s[0]).sum();
     double second = shares.stream().mapToDouble(s -> s[1]).sum();

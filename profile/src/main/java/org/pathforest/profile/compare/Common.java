@@ -1,16 +1,18 @@
 package org.pathforest.profile.compare;
 
 /**
- * How much of one run another has covered (Ball &amp; Larus 1996, Table 3): "ref" is the run that
- * is looked at, "train" the one that may have covered it.
+ * The part of one run that another run has covered (Ball &amp; Larus 1996, Table 3). "ref" is the
+ * run under examination; "train" is the run that may have covered it. The counted items are either
+ * paths or sequences of paths.
  *
- * @param train different paths, or sequences of paths, that train executed
- * @param ref different ones that ref executed
- * @param common different ones that both executed
- * @param executions of all in ref
- * @param commonExecutions of the common ones in ref
- * @param instructions on all in ref; of sequences, which overlap, on the first path of each
- * @param commonInstructions on the common ones in ref
+ * @param train number of different items that train executed
+ * @param ref number of different items that ref executed
+ * @param common number of different items that both executed
+ * @param executions executions of all items in ref
+ * @param commonExecutions executions of the common items in ref
+ * @param instructions instructions on all items in ref; since sequences overlap, those of the first
+ *     path of each
+ * @param commonInstructions instructions on the common items in ref
  */
 public record Common(
     long train,
@@ -33,17 +35,17 @@ public record Common(
         commonInstructions + o.commonInstructions);
   }
 
-  /** The fraction of ref's that are common; 1 of none. */
+  /** Returns the fraction of ref's items that are common; 1 if ref has no items. */
   public double statically() {
     return ref == 0 ? 1 : (double) common / ref;
   }
 
-  /** The same, weighted by how often ref executed them. */
+  /** Returns the fraction of ref's executions that are of common items; 1 if there are none. */
   public double dynamically() {
     return executions == 0 ? 1 : commonExecutions / executions;
   }
 
-  /** The fraction of ref's instructions that are on common ones. */
+  /** Returns the fraction of ref's instructions that are on common items; 1 if there are none. */
   public double ofInstructions() {
     return instructions == 0 ? 1 : commonInstructions / instructions;
   }

@@ -11,8 +11,9 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 
 /**
- * Which methods of two profiles are the same: those of the same class file; of the rest, those with
- * the same class, name, descriptor and shape, so that edges stand at the same index. Immutable.
+ * Pairs of equal methods in two profiles. Methods of the same class file are equal. Other methods
+ * are equal if class, name, descriptor and shape agree, so that their edges have the same indices.
+ * Immutable.
  */
 public final class Counterparts {
   private final Map<MethodKey, MethodKey> same = new HashMap<>();
@@ -24,7 +25,7 @@ public final class Counterparts {
     this.onlyFirst = first;
   }
 
-  /** Finds them. */
+  /** Finds the pairs. */
   public static Counterparts of(Profile first, Profile second) throws IOException {
     Counterparts all = new Counterparts(new HashSet<>(first.methods()));
     Map<String, List<MethodKey>> byName = new HashMap<>();
@@ -65,22 +66,31 @@ public final class Counterparts {
     otherCode.put(key, sameName.get(0));
   }
 
-  /** The method of the first profile that is the same as one of the second; null if none is. */
+  /**
+   * Returns the method of the first profile that equals a method of the second; null if there is
+   * none.
+   */
   public MethodKey of(MethodKey second) {
     return same.get(second);
   }
 
-  /** The method of the first profile that has the name of one of the second, but other code. */
+  /**
+   * Returns the method of the first profile with the name of a method of the second, but other
+   * code; null if there is none.
+   */
   public MethodKey otherCode(MethodKey second) {
     return otherCode.get(second);
   }
 
-  /** Whether a method of the first profile is none of the second, by name or by shape. */
+  /**
+   * Returns whether a method of the first profile has no counterpart in the second, by name or by
+   * shape.
+   */
   public boolean onlyFirst(MethodKey first) {
     return onlyFirst.contains(first);
   }
 
-  /** How many methods of other class files are the same. */
+  /** Returns the number of equal methods that are from different class files. */
   public int otherBuild() {
     return otherBuild;
   }

@@ -17,19 +17,20 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.MethodDifference.PathDifference;
 
 /**
- * Two profiles: what is in one only, hotter or colder, and how much of the second run the first has
- * covered. Methods of the same class file are compared whatever their path ids are; methods of
- * other builds if name, descriptor and shape agree. Immutable.
+ * The difference between two profiles: what only one of them has, what became hotter or colder, and
+ * how much of the second run the first has covered. Methods of the same class file are compared
+ * even if their path ids differ. Methods of other builds are compared if name, descriptor and shape
+ * agree. Immutable.
  *
- * @param single all methods together: how much of the second run's paths the first has executed
- * @param sequences the same for sequences of paths
- * @param methods that ran in one of them or both, by how much their share has changed, greatest
- *     first
- * @param otherBuild how many of those are of different class files, but of the same shape
- * @param otherCode methods that ran in both but have other code: their paths are not compared, and
+ * @param single how much of the second run's paths the first has executed, in all methods together
+ * @param sequences how much of the second run's sequences of paths the first has executed
+ * @param methods methods that ran in either run, by how much their share has changed, greatest
+ *     change first
+ * @param otherBuild how many of these are from different class files, but of the same shape
+ * @param otherCode methods that ran in both but have other code; their paths are not compared, and
  *     {@code single} and {@code sequences} leave them out
- * @param unknown methods of which one of the runs knows no counts
- * @param totals of all methods of both
+ * @param unknown methods whose counts are unknown in one of the runs
+ * @param totals totals of all methods in each run
  */
 public record Difference(
     Common single,
@@ -40,10 +41,10 @@ public record Difference(
     List<MethodKey> unknown,
     Change totals) {
 
-  /** Both runs. */
+  /** Totals in both runs. */
   public record Change(Totals before, Totals after) {}
 
-  /** A method that has other code. */
+  /** A method whose code differs in the two profiles. */
   public record OtherCode(MethodKey key, Change totals) {}
 
   /** Copies the lists. */
@@ -54,11 +55,11 @@ public record Difference(
   }
 
   /**
-   * Compares.
+   * Compares two profiles.
    *
-   * @param first "train", or before
-   * @param second "ref", or after
-   * @throws FileException if they have no class in common
+   * @param first "train", or the profile before a change
+   * @param second "ref", or the profile after it
+   * @throws FileException if the profiles have no class in common
    */
   public static Difference of(Profile first, Profile second) throws IOException {
     requireCommonClass(first, second);
@@ -68,7 +69,7 @@ public record Difference(
   /**
    * Checks that two profiles are of the same program.
    *
-   * @throws FileException if they have no class in common
+   * @throws FileException if the profiles have no class in common
    */
   public static void requireCommonClass(Profile first, Profile second) throws IOException {
     Set<String> names = new HashSet<>();
@@ -76,7 +77,7 @@ public record Difference(
     if (second.methods().stream().anyMatch(m -> names.contains(m.className()))) {
       return;
     }
-    // Runs of one program can have executed other classes of it.
+    // Runs of one program may execute different classes, so compare all classes of the path maps.
     Set<String> all = new HashSet<>();
     first.forEachMap(name -> true, m -> all.add(m.key().className()));
     boolean[] common = new boolean[1];

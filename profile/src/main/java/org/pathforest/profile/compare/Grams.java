@@ -8,11 +8,11 @@ import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.profile.compare.MethodDifference.SequenceDifference;
 
 /**
- * The sequences of n paths of a method in two runs, either of which may be null: told from each
- * other by what their paths are, since path ids of different builds say nothing.
+ * The sequences of n paths of a method in two runs. Either run may be null. Paths are identified by
+ * their blocks, since path ids of different builds cannot be compared.
  */
 final class Grams {
-  /** So many of those that have changed most are kept. */
+  /** Number of sequences kept: those that changed most. */
   private static final int KEPT = 2;
 
   private final Run first;
@@ -26,8 +26,8 @@ final class Grams {
   }
 
   /**
-   * How much of the second run's the first has executed. Each occurrence counts the instructions of
-   * its first path alone, since occurrences overlap.
+   * Computes how much of the second run's sequences the first has executed. Occurrences overlap, so
+   * each counts the instructions of its first path only.
    */
   Common common() {
     long train = first == null ? 0 : first.kipf.levelEnd(n) - first.kipf.levelStart(n);
@@ -58,8 +58,8 @@ final class Grams {
   }
 
   /**
-   * Those of which the share of the run's instructions has changed most, greatest first,
-   * instructions as above.
+   * Returns the sequences whose share of the run's instructions has changed most, greatest change
+   * first. Each occurrence counts the instructions of its first path only.
    *
    * @param allBefore instructions of the whole first run
    * @param allAfter instructions of the whole second run
@@ -111,7 +111,7 @@ final class Grams {
     }
   }
 
-  /** A sequence whose paths are not yet made into a list. */
+  /** A change of one sequence. Its list of paths is built only if the change is kept. */
   private static final class Change {
     private final Run run;
     private final int[] ids;
@@ -136,7 +136,7 @@ final class Grams {
     }
   }
 
-  /** The node of the same sequence in the other run; -1 if that did not execute it. */
+  /** Returns the node of the same sequence in the other run; -1 if that run did not execute it. */
   static int node(Run run, int[] ids, Run other) {
     if (other == null) {
       return -1;

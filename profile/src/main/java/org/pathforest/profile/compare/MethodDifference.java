@@ -5,16 +5,18 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.BlPath;
 
 /**
- * What two runs did in a method.
+ * The difference between two runs in one method.
  *
- * @param key the method, as the second profile has it; as the first has it if it ran there only
- * @param before its share of the first run's instructions
- * @param after its share of the second's
- * @param paths in order of how much their share of the run has changed, greatest first
- * @param changed the sequences of {@code k} paths whose share has changed most, greatest first
+ * @param key the method in the second profile, or in the first if it ran only there
+ * @param before the method's share of the first run's instructions
+ * @param after the method's share of the second run's instructions
+ * @param paths paths by how much their share of the run has changed, greatest change first
+ * @param changed the sequences of {@code k} paths whose share has changed most, greatest change
+ *     first
  * @param single how much of the second run's paths the first has executed
- * @param sequences the same for sequences of as many paths as both know
- * @param k that number; 0 if the code is another, so that paths can't be compared
+ * @param sequences how much of the second run's sequences of {@code k} paths the first has executed
+ * @param k greatest length of sequences that both runs know; 0 if the code differs, so that paths
+ *     cannot be compared
  */
 public record MethodDifference(
     MethodKey key,
@@ -32,23 +34,23 @@ public record MethodDifference(
   }
 
   /**
-   * A path that one of the runs executed.
+   * A path that at least one of the runs executed.
    *
-   * @param path what it is
-   * @param before how often the first run executed it; 0: never
-   * @param after how often the second did
-   * @param change of its share of the run's instructions, in [-1, 1]
+   * @param path the path
+   * @param before how often the first run executed it, 0 or more
+   * @param after how often the second run executed it, 0 or more
+   * @param change change of the path's share of the run's instructions, in [-1, 1]
    */
   public record PathDifference(BlPath path, long before, long after, double change) {}
 
   /**
-   * Paths in a row that one of the runs executed.
+   * A sequence of paths that at least one of the runs executed.
    *
-   * @param paths what they are
-   * @param before how often the first run executed them in a row; 0: never
-   * @param after how often the second did
-   * @param change of the share of the run's instructions that the first path has where the others
-   *     follow it, in [-1, 1]
+   * @param paths the paths in order
+   * @param before how often the first run executed the sequence, 0 or more
+   * @param after how often the second run executed the sequence, 0 or more
+   * @param change change of the share of the run's instructions that the first path has when the
+   *     others follow it, in [-1, 1]
    */
   public record SequenceDifference(List<BlPath> paths, long before, long after, double change) {
     /** Copies the list. */

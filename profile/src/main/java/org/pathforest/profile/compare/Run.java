@@ -9,7 +9,7 @@ import org.pathforest.profile.Estimate;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 
-/** A method in one of the profiles, its paths by what they are. */
+/** A method in one of the profiles, with a table from paths to ids and back. */
 final class Run {
   final Kipf kipf;
   final Map<BlPath, Integer> paths = new HashMap<>();
@@ -39,17 +39,20 @@ final class Run {
     return sum;
   }
 
-  /** Of all activations, those that were not profiled, too. */
+  /**
+   * Returns the instructions of all activations, including an estimate for those that were not
+   * profiled.
+   */
   double instructions() {
     return all;
   }
 
-  /** How often the sequence of a node ran in all activations. */
+  /** Returns how often the sequence of a node ran in all activations, profiled or not. */
   double count(int node) {
     return estimate.of(node);
   }
 
-  /** How often a path ran in all activations. */
+  /** Returns how often a path ran in all activations, profiled or not. */
   double count(BlPath path) {
     Integer id = paths.get(path);
     return id == null ? 0 : count(kipf.child(-1, id));

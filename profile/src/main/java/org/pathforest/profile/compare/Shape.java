@@ -8,15 +8,16 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.map.MethodMap;
 
 /**
- * What two builds of a method must have in common for their paths to be the same: blocks with as
- * many instructions each and the same ways from one to the next, handlers at the same blocks.
+ * The properties that two builds of a method must share for their paths to be the same: blocks with
+ * equal numbers of instructions, equal edges between them, and exception handlers at the same
+ * blocks.
  *
- * @param blocks per block its number of instructions and how it leaves the method
- * @param edges per edge its blocks and outcomes
- * @param handlers numbers of blocks
+ * @param blocks for each block, its number of instructions and how it leaves the method
+ * @param edges for each edge, its blocks and outcomes
+ * @param handlers block numbers of the handler starts
  */
 record Shape(List<String> blocks, List<String> edges, List<Integer> handlers) {
-  /** The shape of a method. */
+  /** Returns the shape of a method. */
   static Shape of(MethodMap map) {
     Cfg cfg = map.cfg();
     List<String> blocks = new ArrayList<>();

@@ -7,18 +7,18 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.tune.BranchMisses;
 
 /**
- * What can be compared of methods whatever their code is. Counts are of profiled activations.
+ * Figures of methods that can be compared whatever their code is. Only profiled activations count.
  *
- * @param calls activations
- * @param paths that ended
- * @param instructions bytecode instructions on them
- * @param misses how often the best guess of a branch is wrong that knows the path so far and the k
- *     - 1 paths before
+ * @param calls number of activations
+ * @param paths number of paths that ended
+ * @param instructions bytecode instructions on these paths
+ * @param misses wrong guesses of branch outcomes by the best predictor that knows the current path
+ *     up to the branch and the k - 1 paths before it
  */
 public record Totals(long calls, long paths, double instructions, long misses) {
   static final Totals NONE = new Totals(0, 0, 0, 0);
 
-  /** Those of one method. */
+  /** Returns the totals of one method. */
   static Totals of(MethodProfile method) throws IOException {
     Kipf kipf = method.kipf();
     MethodPaths paths = new MethodPaths(method, kipf);

@@ -1,2 +1,2 @@
-/** Two profiles held against each other. */
+/** Comparison of two profiles. */
 package org.pathforest.profile.compare;

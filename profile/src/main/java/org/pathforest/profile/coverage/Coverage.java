@@ -16,17 +16,19 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.Profile;
 
 /**
- * What a run executed of all classes that were instrumented, whether they were loaded or not.
- * Immutable.
+ * The coverage of all classes that were instrumented, loaded or not. Immutable.
  *
- * @param totals of all
- * @param packages in order of their names
- * @param left what the figures do not tell
- * @param mostPossible methods with more possible paths are in no sum of paths
+ * @param totals totals of all classes
+ * @param packages packages in order of their names
+ * @param left code that the figures leave out or cannot judge
+ * @param mostPossible methods with more possible paths than this are in no sum of paths
  */
 public record Coverage(
     Totals totals, List<PackageCoverage> packages, Left left, long mostPossible) {
-  /** Methods with more possible paths say nothing about how well they are tested, by default. */
+  /**
+   * Default of {@code mostPossible}. Above it, the share of executed paths says nothing about how
+   * well a method is tested.
+   */
   public static final long MOST_POSSIBLE = 1000;
 
   /** Copies the list. */
@@ -34,20 +36,20 @@ public record Coverage(
     packages = List.copyOf(packages);
   }
 
-  /** One that tells everything. */
+  /** Creates a coverage whose figures leave nothing out. */
   public Coverage(Totals totals, List<PackageCoverage> packages, long mostPossible) {
     this(totals, packages, new Left(List.of(), 0, List.of(), List.of()), mostPossible);
   }
 
   /**
-   * What the figures do not tell.
+   * Code that the figures leave out or cannot judge.
    *
-   * @param unprobed methods with a single path, no loop and no handler, that have no probes
+   * @param unprobed methods without probes, which have a single path, no loop and no handler
    * @param generated number of methods that compilers have added
    * @param leftOut methods that could not be instrumented
-   * @param unloadedCopies internal names of classes that were not loaded, while others of the same
-   *     names were, which may hide them: as copies later on a class path, or for other releases of
-   *     Java. They count as not covered
+   * @param unloadedCopies internal names of classes that were not loaded, although others of the
+   *     same name were. Those may hide them, as with copies later on a class path or for other
+   *     releases of Java. The classes count as not covered
    */
   public record Left(
       List<MethodKey> unprobed,
@@ -62,7 +64,7 @@ public record Coverage(
     }
   }
 
-  /** Methods that ran and of which no counts are known. */
+  /** Returns the methods that ran but have no known counts. */
   public List<MethodKey> unknown() {
     return packages.stream()
         .flatMap(p -> p.classes().stream())
@@ -73,14 +75,13 @@ public record Coverage(
   }
 
   /**
-   * Sums of methods that have probes.
+   * Totals of methods that have probes.
    *
-   * @param methods covered if they ran
-   * @param paths different paths that ended, of those that control flow allows, of methods that
-   *     have few
-   * @param manyPaths methods that are not among these
-   * @param branches ways out of blocks that have several
-   * @param blocks of all graphs
+   * @param methods methods; covered if they ran
+   * @param paths possible paths of methods that have few; covered if they ended in the run
+   * @param manyPaths number of methods with too many paths, which {@code paths} leaves out
+   * @param branches outcomes of branches
+   * @param blocks basic blocks of all graphs
    * @param lines source lines; a line counts once in its class
    */
   public record Totals(
@@ -118,10 +119,10 @@ public record Coverage(
   }
 
   /**
-   * A package.
+   * The coverage of a package.
    *
-   * @param name with slashes; empty for the unnamed one
-   * @param classes in order of their names
+   * @param name name with slashes; empty for the unnamed package
+   * @param classes classes in order of their names
    */
   public record PackageCoverage(String name, Totals totals, List<ClassCoverage> classes) {
     /** Copies the list. */
@@ -131,13 +132,13 @@ public record Coverage(
   }
 
   /**
-   * A class file.
+   * The coverage of a class file.
    *
    * @param name internal name
-   * @param sha256 of the class file; classes of one name can differ
+   * @param sha256 SHA-256 of the class file, since classes of one name can differ
    * @param source name of the source file; null if unknown
-   * @param lines what was executed of each, methods added up
-   * @param methods those with probes that count, in the class file's order
+   * @param lines counts by line number, added up over methods
+   * @param methods methods with probes that count, in the order of the class file
    */
   public record ClassCoverage(
       String name,
@@ -152,7 +153,7 @@ public record Coverage(
     }
   }
 
-  /** A class while its methods are met. */
+  /** A class while its methods are collected. */
   private static final class Open {
     final List<MethodCoverage> methods = new ArrayList<>();
     String source;
@@ -161,7 +162,10 @@ public record Coverage(
     final List<MethodKey> leftOut = new ArrayList<>();
   }
 
-  /** Looks at methods, many at a time, by all processors; not at all together: graphs are large. */
+  /**
+   * Computes the coverage of methods on all processors. It takes a limited number of methods at a
+   * time, since graphs are large.
+   */
   private static final class Methods {
     private static final int MANY = 256;
 
@@ -194,7 +198,7 @@ public record Coverage(
       return open;
     }
 
-    /** Null if the method does not count. */
+    /** Returns null if the method does not count. */
     private MethodCoverage coverage(MethodMap map) throws IOException {
       if (map.generated() || map.status() != MethodMap.Status.INSTRUMENTED) {
         return null;
@@ -220,7 +224,7 @@ public record Coverage(
     }
   }
 
-  /** What tells class files apart. */
+  /** The key of a class file. */
   private record Id(String name, String sha256) implements Comparable<Id> {
     @Override
     public int compareTo(Id other) {
@@ -230,19 +234,19 @@ public record Coverage(
   }
 
   /**
-   * Computes.
+   * Computes the coverage of a profile.
    *
-   * @param classes which classes to look at, by internal name
+   * @param classes accepts classes by internal name
    */
   public static Coverage of(Profile profile, Predicate<String> classes) throws IOException {
     return of(profile, classes, MOST_POSSIBLE);
   }
 
   /**
-   * Computes.
+   * Computes the coverage of a profile.
    *
-   * @param classes which classes to look at, by internal name
-   * @param mostPossible methods with more possible paths are in no sum of paths
+   * @param classes accepts classes by internal name
+   * @param mostPossible methods with more possible paths than this are in no sum of paths
    */
   public static Coverage of(Profile profile, Predicate<String> classes, long mostPossible)
       throws IOException {
@@ -303,7 +307,10 @@ public record Coverage(
     return new ClassCoverage(id.name(), id.sha256(), c.source, sum, lines, c.methods);
   }
 
-  /** The lines of some classes of one source file; one that several have counts once. */
+  /**
+   * Counts the lines of some classes of one source file. A line that is in several classes counts
+   * once.
+   */
   public static Counter lines(List<ClassCoverage> classes) {
     SortedMap<Integer, LineCounts> lines = new TreeMap<>();
     for (ClassCoverage c : classes) {

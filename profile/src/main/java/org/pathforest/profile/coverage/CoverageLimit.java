@@ -5,20 +5,20 @@ import java.util.Locale;
 import org.pathforest.paths.text.Percent;
 
 /**
- * Where a value of a counter must lie.
+ * The range that a value of a counter must be in.
  *
- * @param kind what is counted
- * @param value which of its values is looked at
- * @param minimum the least that is allowed; null if anything is
- * @param maximum the most that is allowed; null if anything is
+ * @param kind items that are counted
+ * @param value value of their counter that is checked
+ * @param minimum least allowed value; null if there is no minimum
+ * @param maximum greatest allowed value; null if there is no maximum
  */
 public record CoverageLimit(Kind kind, Value value, BigDecimal minimum, BigDecimal maximum) {
 
-  /** What is counted. */
+  /** The items that are counted. */
   public enum Kind {
-    /** Instructions of the bytecode. */
+    /** Bytecode instructions. */
     INSTRUCTION("instructions"),
-    /** Ways out of blocks that have several. */
+    /** Outcomes of branches. */
     BRANCH("branches"),
     /** Source lines. */
     LINE("lines"),
@@ -26,11 +26,11 @@ public record CoverageLimit(Kind kind, Value value, BigDecimal minimum, BigDecim
     COMPLEXITY("complexity"),
     /** Methods that have probes. */
     METHOD("methods"),
-    /** Classes with such methods. */
+    /** Classes with methods that have probes. */
     CLASS("classes"),
-    /** Different paths, of methods whose paths can be counted. */
+    /** Different paths, in methods that have few enough. */
     PATH("paths"),
-    /** Blocks of the graphs. */
+    /** Basic blocks. */
     BLOCK("blocks");
 
     private final String text;
@@ -42,15 +42,15 @@ public record CoverageLimit(Kind kind, Value value, BigDecimal minimum, BigDecim
 
   /** A value of a counter. */
   public enum Value {
-    /** Covered of all, from 0 to 1. */
+    /** Covered share, from 0 to 1. */
     COVEREDRATIO("covered ratio", true),
-    /** Not covered of all, from 0 to 1. */
+    /** Share that is not covered, from 0 to 1. */
     MISSEDRATIO("missed ratio", true),
-    /** How many are covered. */
+    /** Number of covered items. */
     COVEREDCOUNT("covered count", false),
-    /** How many are not. */
+    /** Number of items that are not covered. */
     MISSEDCOUNT("missed count", false),
-    /** How many there are. */
+    /** Number of all items. */
     TOTALCOUNT("total count", false);
 
     private final String text;
@@ -61,7 +61,7 @@ public record CoverageLimit(Kind kind, Value value, BigDecimal minimum, BigDecim
       this.ratio = ratio;
     }
 
-    /** Whether it is from 0 to 1. */
+    /** Returns whether the value is a ratio from 0 to 1. */
     public boolean isRatio() {
       return ratio;
     }
@@ -76,10 +76,10 @@ public record CoverageLimit(Kind kind, Value value, BigDecimal minimum, BigDecim
   }
 
   /**
-   * Holds a counter against this limit.
+   * Checks a counter against this limit.
    *
-   * @return what is wrong, without a full stop; null if nothing is. Ratios of nothing keep to
-   *     everything.
+   * @return description of the violation, without a full stop; null if there is none. A ratio of no
+   *     items violates no limit
    */
   public String violation(Counter c) {
     if (value.ratio && c.total() == 0) {

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import org.pathforest.profile.text.MethodName;
 
 /**
- * What elements of a program must keep to.
+ * Limits for elements of a program.
  *
- * @param element what is looked at
- * @param includes names of elements that are looked at; all if there are none
- * @param excludes names of elements that are not
- * @param limits what each must keep to
+ * @param element kind of the elements
+ * @param includes names of elements that are checked; empty to check all
+ * @param excludes names of elements that are not checked
+ * @param limits limits for each element
  */
 public record CoverageRule(
     Element element,
@@ -28,7 +28,7 @@ public record CoverageRule(
     limits = List.copyOf(limits);
   }
 
-  /** What limits are about. */
+  /** The kind of element that limits apply to. */
   public enum Element {
     /** The whole project. */
     BUNDLE,
@@ -36,22 +36,22 @@ public record CoverageRule(
     PACKAGE,
     /** Each class. */
     CLASS,
-    /** Each source file that is known. */
+    /** Each source file whose name is known. */
     SOURCEFILE,
     /** Each method that has probes. */
     METHOD;
 
-    /** As messages have it. */
+    /** Returns the text for messages. */
     public String text() {
       return this == SOURCEFILE ? "source file" : name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
-   * What became of a rule.
+   * The outcome of a rule.
    *
-   * @param violations a sentence for each limit that an element does not keep to, in order
-   * @param counted whether any element has anything that a limit could be held against
+   * @param violations a sentence for each limit that an element violates, in order
+   * @param counted whether any element has items to which a limit applies
    */
   public record Outcome(List<String> violations, boolean counted) {
     /** Copies the list. */
@@ -64,12 +64,12 @@ public record CoverageRule(
    * An element.
    *
    * @param lines its lines
-   * @param classes those of its classes that have methods with probes, covered if one ran; none of
-   *     a method
+   * @param classes its classes that have methods with probes, covered if one of these ran; no
+   *     classes if the element is a method
    * @param methods its methods that have probes
    */
   private record Part(String name, Counter lines, Counter classes, List<MethodCoverage> methods) {
-    /** Of whole classes. */
+    /** Creates an element that consists of whole classes. */
     static Part of(String name, Counter lines, List<Coverage.ClassCoverage> classes) {
       Counter counter = Counter.NONE;
       List<MethodCoverage> methods = new ArrayList<>();
@@ -84,22 +84,22 @@ public record CoverageRule(
   }
 
   /**
-   * Patterns that leave none of the elements.
+   * Patterns that leave no element to check.
    *
-   * @param included whether elements are left by the patterns to include, and it is those to
-   *     exclude that leave none
-   * @param patterns these
-   * @param elements how many there are
-   * @param example the name of one
+   * @param included whether the patterns to include leave elements, so that the patterns to exclude
+   *     are the cause
+   * @param patterns the patterns that are the cause
+   * @param elements number of elements before the patterns apply
+   * @param example name of one of these elements
    */
   public record Unmatched(
       boolean included, List<NamePattern> patterns, int elements, String example) {}
 
   /**
-   * Sees whether there is anything that this rule is about.
+   * Checks whether the rule leaves any element to check.
    *
-   * @param bundle what the whole is called
-   * @return null if there is
+   * @param bundle name of the whole program
+   * @return null if there are such elements, or if there are no elements at all
    */
   public Unmatched unmatched(String bundle, Coverage coverage) {
     List<Part> parts = parts(element, bundle, coverage);
@@ -112,9 +112,9 @@ public record CoverageRule(
   }
 
   /**
-   * Holds coverage against this rule.
+   * Checks coverage against this rule.
    *
-   * @param bundle what the whole is called
+   * @param bundle name of the whole program
    */
   public Outcome judge(String bundle, Coverage coverage) {
     List<String> wrong = new ArrayList<>();
@@ -159,13 +159,13 @@ public record CoverageRule(
                 case BRANCH -> m.counters().branches();
                 case BLOCK -> m.counters().blocks();
                 case METHOD -> new Counter(m.ran() ? 1 : 0, 1);
-                case LINE, CLASS -> throw new AssertionError(kind); // see above
+                case LINE, CLASS -> throw new AssertionError(kind); // handled above
               });
     }
     return counter;
   }
 
-  /** What is counted in the whole program. */
+  /** Returns the counter of the whole program. */
   static Counter whole(CoverageLimit.Kind kind, Coverage coverage) {
     return counter(kind, parts(Element.BUNDLE, "", coverage).get(0), coverage.mostPossible());
   }
@@ -183,7 +183,7 @@ public record CoverageRule(
     return matches(includes, name) && excludes.stream().noneMatch(p -> p.matches(name));
   }
 
-  /** Whether a name is included; all are if nothing is said. */
+  /** Returns whether a name matches one of the patterns, or there are no patterns. */
   private static boolean matches(List<NamePattern> names, String name) {
     return names.isEmpty() || names.stream().anyMatch(p -> p.matches(name));
   }
@@ -213,7 +213,10 @@ public record CoverageRule(
     };
   }
 
-  /** Named as JaCoCo does, by package and file. A line of several classes counts once. */
+  /**
+   * Returns the source files, named like JaCoCo's by package and file. A line of several classes
+   * counts once.
+   */
   private static List<Part> sourceFiles(Coverage coverage) {
     SortedMap<String, List<Coverage.ClassCoverage>> files = new TreeMap<>();
     for (Coverage.PackageCoverage p : coverage.packages()) {

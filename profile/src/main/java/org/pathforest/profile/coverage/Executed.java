@@ -5,15 +5,15 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.map.CoverageShape;
 import org.pathforest.profile.EdgeProfile;
 
-/** Which parts and decisions of one method a run has executed. Immutable. */
+/** The parts and decisions of one method that a run has executed. Immutable. */
 public final class Executed {
   private final Cfg cfg;
   private final EdgeProfile run;
 
   /**
-   * Of a method.
+   * Creates the view of a method.
    *
-   * @param run null if it did not run
+   * @param run execution counts; null if the method did not run
    */
   public Executed(Cfg cfg, EdgeProfile run) {
     this.cfg = cfg;
@@ -21,8 +21,9 @@ public final class Executed {
   }
 
   /**
-   * How many instructions of a part were executed: all if a block was executed to its end that has
-   * them; one if a block was left by an exception each time that begins with them.
+   * Returns how many instructions of a part were executed. All count if a block that contains them
+   * was executed to its end. One counts if a block begins with them, and an exception left the
+   * block each time.
    */
   public int instructions(CoverageShape.Part part) {
     int executed = 0;
@@ -35,7 +36,9 @@ public final class Executed {
     return executed;
   }
 
-  /** Whether an exception may have left before a part each time. */
+  /**
+   * Returns whether it is unknown if a part began, because an exception left its blocks each time.
+   */
   boolean maybe(CoverageShape.Part part) {
     return instructions(part) == 0 && part.places().stream().anyMatch(p -> begun(p.block()));
   }
@@ -48,7 +51,7 @@ public final class Executed {
     return run != null && run.finished(block) > 0;
   }
 
-  /** Whether a decision had an outcome. */
+  /** Returns whether a decision had a certain outcome. */
   public boolean had(List<Integer> outcome) {
     for (int step : outcome) {
       if (run != null && (step < 0 ? finished(~step) : run.edge(cfg.edges().get(step)) > 0)) {
@@ -58,7 +61,7 @@ public final class Executed {
     return false;
   }
 
-  /** How many outcomes a decision had. */
+  /** Returns how many different outcomes a decision had. */
   public int outcomes(CoverageShape.Decision decision) {
     return (int) decision.outcomes().stream().filter(this::had).count();
   }

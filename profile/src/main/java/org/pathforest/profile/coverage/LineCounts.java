@@ -3,12 +3,12 @@ package org.pathforest.profile.coverage;
 import java.util.Map;
 
 /**
- * What a run executed of the code of a source line. A branch counts for the line that its block
- * ends in.
+ * Coverage of the code of a source line. A branch counts for the line in which its block ends.
  *
- * @param parts runs of instructions of the line; covered are those that are known to have begun
- * @param partly those in blocks that an exception left each time: whether they began is not known
- * @param branches at the line
+ * @param parts runs of instructions of the line; covered if they are known to have begun
+ * @param partly number of runs in blocks that an exception left each time, so that it is unknown if
+ *     they began
+ * @param branches branches at the line
  */
 public record LineCounts(Counter parts, long partly, Counter branches) {
   static final LineCounts NONE = new LineCounts(Counter.NONE, 0, Counter.NONE);
@@ -18,7 +18,7 @@ public record LineCounts(Counter parts, long partly, Counter branches) {
         parts.plus(other.parts), partly + other.partly, branches.plus(other.branches));
   }
 
-  /** Lines of which something was executed. */
+  /** Counts the lines of which something was executed. */
   static Counter executed(Map<Integer, LineCounts> lines) {
     Counter executed = Counter.NONE;
     for (LineCounts line : lines.values()) {
@@ -27,7 +27,7 @@ public record LineCounts(Counter parts, long partly, Counter branches) {
     return executed;
   }
 
-  /** Whether something of the line was executed. */
+  /** Returns whether something of the line was executed. */
   public boolean covered() {
     return parts.covered() > 0;
   }

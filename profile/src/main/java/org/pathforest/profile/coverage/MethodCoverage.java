@@ -13,14 +13,14 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * What a run executed of one method that has probes. Immutable.
+ * The coverage of one method that has probes. Immutable.
  *
- * @param key which method
+ * @param key the method
  * @param source name of the source file; null if unknown
- * @param ran whether it was called, or may have been: counts were lost where nothing is known
- * @param paths how many of its paths were executed
- * @param counters how much of its code was executed
- * @param lines what was executed of each, by number; empty without a line table
+ * @param ran whether the method was called; also true if it may have been, since counts were lost
+ * @param paths coverage of its paths
+ * @param counters coverage of its code
+ * @param lines coverage by line number; empty without a line number table
  */
 public record MethodCoverage(
     MethodKey key,
@@ -31,27 +31,29 @@ public record MethodCoverage(
     SortedMap<Integer, LineCounts> lines) {
 
   /**
-   * Paths of a method.
+   * Coverage of the paths of a method.
    *
-   * @param executed different paths that ended
-   * @param possible how many its control flow allows
-   * @param k the longest sequences of paths that are known; 0 if nothing is known
-   * @param cut whether its control flow allows so many paths that it is cut in pieces; {@code
-   *     executed} is of pieces then
-   * @param pieces how many paths or pieces are numbered
+   * @param executed number of different paths that ended
+   * @param possible number of paths that its control flow allows
+   * @param k greatest length of sequences of paths that are known; 0 if nothing is known
+   * @param cut whether its paths are cut into pieces because there are too many; then {@code
+   *     executed} counts pieces
+   * @param pieces number of paths or pieces that have an id
    */
   public record Paths(long executed, BigInteger possible, int k, boolean cut, long pieces) {
     /**
-     * Executed paths of the possible ones; nothing of a method whose paths say nothing of how well
-     * it is tested, since it has too many.
+     * Returns the counter of possible paths. The counter is empty if there are too many for it to
+     * say how well the method is tested.
      *
-     * @param mostPossible more possible paths are too many
+     * @param mostPossible greatest number of possible paths that is not too many
      */
     public Counter counter(long mostPossible) {
       return areFew(mostPossible) ? new Counter(executed, possible.longValueExact()) : Counter.NONE;
     }
 
-    /** Whether the method is not cut, and has at most so many possible paths. */
+    /**
+     * Returns whether the method is not cut, and has at most {@code mostPossible} possible paths.
+     */
     public boolean areFew(long mostPossible) {
       return !cut && possible.compareTo(BigInteger.valueOf(mostPossible)) <= 0;
     }
@@ -60,12 +62,13 @@ public record MethodCoverage(
   /**
    * Counters of a method's code.
    *
-   * @param branches ways out of blocks that have several
-   * @param blocks of the graph
-   * @param lines of the source
-   * @param instructions of the bytecode; of a block that an exception left each time, one
-   * @param complexity its cyclomatic complexity, of which as many ways are covered as JaCoCo says:
-   *     one for the method, and of each block with several ways out all that were taken but one
+   * @param branches outcomes of branches
+   * @param blocks basic blocks of the graph
+   * @param lines source lines
+   * @param instructions bytecode instructions; one is covered in a block that an exception left
+   *     each time
+   * @param complexity cyclomatic complexity, covered as in JaCoCo: one for the method and, for each
+   *     branch, all outcomes that happened but one
    */
   public record Counters(
       Counter branches, Counter blocks, Counter lines, Counter instructions, Counter complexity) {}
@@ -75,15 +78,16 @@ public record MethodCoverage(
     lines = Collections.unmodifiableSortedMap(new TreeMap<>(lines));
   }
 
-  /** Of a method that did not run. */
+  /** Returns the coverage of a method that did not run. */
   static MethodCoverage none(MethodMap map) {
     return new Collector(map, null).coverage(false, 0, 0);
   }
 
   /**
-   * Of a method that ran.
+   * Returns the coverage of a method that ran.
    *
-   * @throws FileException if a count passes 2^63 - 1
+   * @throws FileException if the counts of a path add up to more than 2^63 - 1
+   * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
    */
   public static MethodCoverage of(MethodProfile method) throws FileException {
     MethodMap map = method.map();
@@ -96,12 +100,12 @@ public record MethodCoverage(
     return collector.coverage(true, collector.paths.executed(singles), method.exactUpTo());
   }
 
-  /** Whether counts are known; if not, nothing is stated as covered. */
+  /** Returns whether counts are known. If not, nothing counts as covered. */
   public boolean known() {
     return !ran || paths.k() > 0;
   }
 
-  /** Goes over what counts. */
+  /** Collects the counters of a method. */
   private static final class Collector {
     private final MethodMap map;
     private final PathClasses paths;

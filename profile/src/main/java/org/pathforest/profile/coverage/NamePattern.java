@@ -5,10 +5,13 @@ import java.util.regex.Pattern;
 /**
  * A pattern for names of elements.
  *
- * @param text as it was given
+ * @param text text of the pattern as given
  */
 public record NamePattern(String text, Pattern pattern) {
-  /** As JaCoCo has it for names of elements: * is any text, ? any character. */
+  /**
+   * Parses a pattern in the form that JaCoCo uses for names of elements: * matches any text and ?
+   * any character.
+   */
   public static NamePattern of(String text) {
     StringBuilder regex = new StringBuilder();
     for (char c : text.trim().toCharArray()) {
@@ -21,7 +24,7 @@ public record NamePattern(String text, Pattern pattern) {
     return pattern.matcher(name).matches();
   }
 
-  /** As messages show it. */
+  /** Returns the text for messages. */
   @Override
   public String toString() {
     return text;

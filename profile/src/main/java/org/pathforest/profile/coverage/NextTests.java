@@ -24,16 +24,17 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.tune.Iterations;
 
 /**
- * What to test next, over a whole program: outcomes of branches that never happened though the
- * branch was reached, one for each branch, which stands for all that lies behind it; then, of
- * methods whose branches are covered, paths that were not executed and are not known to be
- * impossible, and iterations of loops that never followed each other.
+ * Suggestions for what to test next in a whole program. First come branches that were reached, but
+ * with an outcome that never happened. There is one suggestion for each such branch, which
+ * represents everything behind that outcome. Then come suggestions for methods whose branches are
+ * covered: paths that were not executed and are not known to be impossible, and iterations of loops
+ * that never followed each other.
  */
 public final class NextTests {
-  /** So many paths of a method are suggested. */
+  /** Greatest number of paths suggested per method. */
   private static final int PATHS = 3;
 
-  /** Loops with more different iterations are not looked at for pairs of them. */
+  /** Loops with more different iterations are not searched for pairs of iterations. */
   private static final int ITERATIONS = 50;
 
   private static final Comparator<Suggestion> ORDER =
@@ -46,10 +47,10 @@ public final class NextTests {
   private NextTests() {}
 
   /**
-   * What was found.
+   * The suggestions found.
    *
-   * @param suggestions the most promising first
-   * @param ruledOut how many more paths were looked at that are impossible
+   * @param suggestions suggestions, the most promising first
+   * @param ruledOut number of further paths that were examined and found to be impossible
    */
   public record Found(List<Suggestion> suggestions, int ruledOut) {
     /** Copies the list. */
@@ -59,10 +60,10 @@ public final class NextTests {
   }
 
   /**
-   * Ranks suggestions.
+   * Finds and ranks suggestions.
    *
-   * @param coverage of the profile
-   * @param limit at most that many, 1 or more
+   * @param coverage coverage of the profile
+   * @param limit greatest number of suggestions, 1 or more
    */
   public static Found of(Profile profile, Coverage coverage, int limit) throws IOException {
     List<Suggestion> all = new ArrayList<>();
@@ -133,7 +134,9 @@ public final class NextTests {
     return outcome.stream().filter(step -> step >= 0).map(cfg.edges()::get).toList();
   }
 
-  /** How many lines of which nothing ran lie behind edges, up to blocks that ran. */
+  /**
+   * Returns how many lines without executed code can be reached over edges before a block that ran.
+   */
   private static int gained(
       MethodMap map, EdgeProfile run, SortedMap<Integer, LineCounts> lines, List<CfgEdge> edges) {
     BitSet seen = new BitSet();
@@ -161,7 +164,7 @@ public final class NextTests {
     return gained.size();
   }
 
-  /** Adds paths; returns how many more are impossible. */
+  /** Adds suggestions of paths and returns how many further paths are impossible. */
   private static int addPaths(Profile profile, Coverage coverage, List<Suggestion> all)
       throws IOException {
     int ruledOut = 0;
@@ -192,7 +195,11 @@ public final class NextTests {
     return ruledOut;
   }
 
-  /** For each loop, the two iterations that are likeliest to follow each other, and never did. */
+  /**
+   * Adds one suggestion per loop: two iterations that ran but never followed each other. Of several
+   * such pairs, the one with the fewest occasions so far is chosen, since it is the most likely to
+   * be possible.
+   */
   private static void addPairs(MethodProfile method, List<Suggestion> all) throws IOException {
     Kipf kipf = method.kipf(2);
     Cfg cfg = method.map().cfg();

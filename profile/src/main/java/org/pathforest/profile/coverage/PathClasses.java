@@ -22,16 +22,19 @@ import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * The paths of a method as coverage counts them. Paths that begin alike and on which all decisions
- * of the source have the same outcomes are one, whatever branches a compiler has added; paths that
- * take what only a compiler's code takes are none. Where nothing was added, every path is one of
- * its own.
+ * The paths of a method as coverage counts them. Paths are equal if they begin alike and all
+ * decisions of the source have the same outcomes on them, whatever branches a compiler has added.
+ * Paths over edges that only a compiler's code takes do not count. Where nothing was added, every
+ * path is different.
  */
 final class PathClasses {
-  /** Counting them takes as long as there are states; with more, the graph's own paths count. */
+  /**
+   * Greatest number of states of the automaton. With more, the paths of the graph are counted
+   * instead, since the effort grows with the number of states.
+   */
   private static final int MOST_STATES = 20_000;
 
-  /** Of so many paths each is looked at. */
+  /** Methods with at most this many paths have each path examined. */
   private static final int FEW = 10_000;
 
   private final MethodMap map;
@@ -40,7 +43,10 @@ final class PathClasses {
   private final BitSet generatedStarts = new BitSet();
   private final Map<Integer, List<Integer>> outcomes = new TreeMap<>();
 
-  /** By step of a decision: a number for what it says of all decisions; steps alike have one. */
+  /**
+   * By step of a decision: a number for its meaning in all decisions. Steps with the same meaning
+   * have the same number.
+   */
   private final Map<Integer, Integer> letters = new HashMap<>();
 
   PathClasses(MethodMap map) {
@@ -65,12 +71,12 @@ final class PathClasses {
     meanings.forEach((step, m) -> letters.put(step, known.computeIfAbsent(m, k -> known.size())));
   }
 
-  /** Different paths that ended, of those that count. */
+  /** Returns the number of different paths that ended and count. */
   long executed(Kipf singles) {
     return map.marked() == null ? singles.roots() : keys(singles).size();
   }
 
-  /** What tells the executed paths apart. */
+  /** Returns the keys of the executed paths that count. */
   Set<List<Integer>> keys(Kipf singles) {
     PathDecoder decoder = new PathDecoder(map.numbering());
     Set<List<Integer>> keys = new HashSet<>();
@@ -81,7 +87,7 @@ final class PathClasses {
     return keys;
   }
 
-  /** What tells a path from others; null if it does not count. */
+  /** Returns the key that identifies a path; null if the path does not count. */
   List<Integer> key(List<DagEdge> path) {
     DagEdge first = path.get(0);
     if (first.kind() == DagEdge.Kind.START_HANDLER && generatedStarts.get(first.to())) {
@@ -108,12 +114,12 @@ final class PathClasses {
     }
   }
 
-  /** No letter has that number. */
+  /** Returns a number that no letter has. */
   private static int end(BlockExit exit) {
     return exit == BlockExit.RETURN ? -1 : -2;
   }
 
-  /** Whether an edge is an outcome of a decision that never had it. */
+  /** Returns whether an edge is an outcome that its decision never had. */
   boolean isNew(DagEdge e, Executed run) {
     return e.cfgEdge() != null
         && letters.containsKey(e.cfgEdge().index())
@@ -121,8 +127,8 @@ final class PathClasses {
   }
 
   /**
-   * How many there are, were the method not cut; without those that are known to be impossible if
-   * there are few enough to look at all.
+   * Returns how many paths there would be if the method were not cut. If there are few enough to
+   * examine each, paths that are known to be impossible do not count.
    */
   BigInteger possible() {
     boolean few = map.numbering().numPaths() <= FEW && map.numbering().dag().cuts().isEmpty();
@@ -146,15 +152,16 @@ final class PathClasses {
   }
 
   /**
-   * Counts different words that an automaton accepts, by making it deterministic: its states are
-   * blocks that are begun (b), blocks that were executed to their end (n + b), and the end (2n).
+   * Counts the different words that an automaton accepts, by making it deterministic. Its states
+   * are blocks that have begun (b), blocks that were executed to their end (n + b), and the end
+   * (2n).
    */
   private final class Count {
     private final DepthFirstSearch search = new DepthFirstSearch(cfg);
     private final int n = cfg.size();
     private final Map<BitSet, BigInteger> words = new HashMap<>();
 
-    /** Null if there are too many states. */
+    /** Returns null if there are too many states. */
     BigInteger count() {
       BitSet starts = new BitSet();
       for (CfgEdge e : cfg.edges()) {
@@ -225,7 +232,7 @@ final class PathClasses {
       return moves;
     }
 
-    /** With all states that are reached without a letter. */
+    /** Adds all states that can be reached without a letter. */
     private BitSet closure(BitSet states) {
       BitSet closed = (BitSet) states.clone();
       BitSet work = (BitSet) states.clone();
@@ -260,7 +267,7 @@ final class PathClasses {
     }
   }
 
-  /** A way from one state of an automaton to the next. */
+  /** A transition between states of an automaton. */
   @FunctionalInterface
   private interface Step {
     void take(Integer letter, int to);

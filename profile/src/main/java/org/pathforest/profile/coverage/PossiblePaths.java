@@ -7,13 +7,14 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.cfg.DepthFirstSearch;
 
 /**
- * How many Ball-Larus paths a method's control flow allows, were it not cut: exactly, since 10^61
- * is met in practice. Many of them may be infeasible, which the graph does not tell.
+ * The exact number of Ball-Larus paths that a method's control flow allows if it is not cut.
+ * Numbers such as 10^61 occur in practice. Many of the paths may be infeasible, which the graph
+ * does not tell.
  */
 public final class PossiblePaths {
   private PossiblePaths() {}
 
-  /** Number of paths: from ENTRY, handler starts and targets of back edges, to EXIT. */
+  /** Returns the number of paths from ENTRY, handler starts and targets of back edges to EXIT. */
   public static BigInteger of(Cfg cfg) {
     DepthFirstSearch search = new DepthFirstSearch(cfg);
     int[] order = search.topologicalOrder();

@@ -17,20 +17,20 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
 
 /**
- * How many prime paths of a method a run has covered, as far as sequences of k paths tell: a prime
- * path that takes j back edges or cut edges is seen in sequences of j + 1 paths.
+ * Coverage of the prime paths of a method, as far as sequences of k paths determine it. A prime
+ * path over j back edges or cut edges is visible in sequences of j + 1 paths.
  *
- * @param total prime paths; -1 if there are too many to look at
- * @param covered those that ran
- * @param undecided those that longer sequences than are known would have to tell
+ * @param total number of prime paths; -1 if there are too many to examine
+ * @param covered number of prime paths that ran
+ * @param undecided number of prime paths that need longer sequences than are known
  */
 public record PrimeCoverage(int total, int covered, int undecided) {
-  /** More prime paths are not looked at. */
+  /** Greatest number of prime paths that are examined. */
   private static final int MOST = 10_000;
 
   private static final long STEPS = 2_000_000;
 
-  /** Computes it for a method that ran and whose counts are known. */
+  /** Computes the coverage of a method that ran and whose counts are known. */
   public static PrimeCoverage of(MethodProfile method, Kipf kipf) {
     List<int[]> primes = PrimePaths.of(method.map().cfg(), MOST, STEPS);
     if (primes == null) {
@@ -51,7 +51,7 @@ public record PrimeCoverage(int total, int covered, int undecided) {
     return new PrimeCoverage(primes.size(), covered, undecided);
   }
 
-  /** Looks for block sequences in a forest. */
+  /** A search for sequences of blocks in a forest. */
   private static final class Search {
     private final Dag dag;
     private final MethodPaths paths;
@@ -69,7 +69,10 @@ public record PrimeCoverage(int total, int covered, int undecided) {
       shape.parts().forEach(part -> counted.set(part.block()));
     }
 
-    /** Whether a path is in code that a compiler has added, or only that takes it. */
+    /**
+     * Returns whether a prime path takes an edge that only a compiler's code takes, or has no block
+     * that counts.
+     */
     boolean isGenerated(int[] blocks) {
       for (int i = 0; i + 1 < blocks.length; i++) {
         if (shape.generated().contains(edge(blocks[i], blocks[i + 1]).index())) {
@@ -79,7 +82,7 @@ public record PrimeCoverage(int total, int covered, int undecided) {
       return Arrays.stream(blocks).noneMatch(counted::get);
     }
 
-    /** A sequence of blocks, parted where a path ends. */
+    /** Splits a sequence of blocks where a Ball-Larus path ends. */
     List<int[]> pieces(int[] blocks) {
       List<int[]> pieces = new ArrayList<>();
       int from = 0;
@@ -103,12 +106,12 @@ public record PrimeCoverage(int total, int covered, int undecided) {
       throw new IllegalArgumentException("no edge from " + from + " to " + to);
     }
 
-    /** Whether the pieces were executed one after the other. */
+    /** Returns whether the pieces were executed one after the other. */
     boolean ran(List<int[]> pieces) {
       if (pieces.size() == 1 && interruptedIn(pieces.get(0))) {
         return true;
       }
-      // Nodes whose last path fits the pieces so far; level by level.
+      // Nodes of one level whose sequence fits the pieces so far.
       Set<Integer> nodes = new HashSet<>();
       for (int root = 0; root < kipf.roots(); root++) {
         if (fits(kipf.id(root), pieces, 0)) {
@@ -133,7 +136,7 @@ public record PrimeCoverage(int total, int covered, int undecided) {
       return interrupted.stream().anyMatch(p -> at(p.blocks(), piece) >= 0);
     }
 
-    /** Whether a path can be the n-th of the pieces: the inner ones are whole paths. */
+    /** Returns whether a path fits the n-th piece. Inner pieces must be whole paths. */
     private boolean fits(int id, List<int[]> pieces, int n) {
       BlPath p = paths.path(id);
       int[] piece = pieces.get(n);
@@ -148,7 +151,10 @@ public record PrimeCoverage(int total, int covered, int undecided) {
       return at >= 0 && fromStart && toEnd;
     }
 
-    /** Where a run of blocks stands in a path, which has no block twice; -1 if nowhere. */
+    /**
+     * Returns the index of a run of blocks in a path, which contains no block twice; -1 if it is
+     * absent.
+     */
     private static int at(List<Integer> blocks, int[] run) {
       int at = blocks.indexOf(run[0]);
       if (at < 0 || at + run.length > blocks.size()) {

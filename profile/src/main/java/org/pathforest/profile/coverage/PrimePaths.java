@@ -8,10 +8,10 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * The prime paths of a control-flow graph: simple paths (no block twice, but that the last may be
- * the first) that are no part of a longer simple path (Ammann &amp; Offutt, "Introduction to
- * Software Testing", 2.2.1). Exceptional control flow makes no edges. There can be exponentially
- * many, so the search has a bound.
+ * The prime paths of a control-flow graph: simple paths that are not part of a longer simple path
+ * (Ammann &amp; Offutt, "Introduction to Software Testing", 2.2.1). A simple path has no block
+ * twice, except that its last block may be its first. Exceptional control flow has no edges here.
+ * There can be exponentially many prime paths, so the search is bounded.
  */
 final class PrimePaths {
   private final int[][] successors;
@@ -32,12 +32,12 @@ final class PrimePaths {
   }
 
   /**
-   * Finds all prime paths, each as its blocks in order; by first block, then in the order of a
+   * Finds all prime paths, each as its blocks in order. They are ordered by first block, then by
    * depth-first search.
    *
-   * @param most at most so many
-   * @param steps at most so many extensions of a path are tried
-   * @return null if there are more, or finding them takes longer
+   * @param most greatest number of prime paths
+   * @param steps greatest number of extensions of a path that are tried
+   * @return null if one of these bounds is exceeded
    */
   static List<int[]> of(Cfg cfg, int most, long steps) {
     PrimePaths primes = new PrimePaths(cfg, most, steps);
@@ -49,7 +49,9 @@ final class PrimePaths {
     return primes.found;
   }
 
-  /** Finds those that begin with a block, by a depth-first search with a stack of its own. */
+  /**
+   * Finds the prime paths that begin with a block, by a depth-first search with an explicit stack.
+   */
   private boolean from(int first) {
     int n = successors.length;
     int[] path = new int[n + 1];
@@ -91,7 +93,7 @@ final class PrimePaths {
     return true;
   }
 
-  /** Whether no block can be put in front of a simple path that can't go on. */
+  /** Returns whether no block can precede a simple path that cannot be extended at its end. */
   private boolean isMaximal(int first, int last, BitSet on) {
     for (int before : predecessors[first]) {
       if (!on.get(before) || before == last) {

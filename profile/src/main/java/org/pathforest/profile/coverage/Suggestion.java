@@ -6,20 +6,20 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.BlPath;
 
 /**
- * Something that a next test may reach.
+ * A goal for a next test: an outcome of a branch, a path, or two consecutive iterations of a loop.
  *
- * @param method where it is
+ * @param method the method
  * @param line source line; 0 if unknown
- * @param taken of a branch, the edges that were taken instead, most often taken first; empty for
+ * @param taken for a branch, the edges that were taken instead, most frequent first; empty for
  *     paths
- * @param missing of a branch, an edge that was never taken; null for paths
- * @param others how many other outcomes of the branch never happened
- * @param paths a path that was never executed, or two iterations of a loop of which the second was
- *     never executed after the first; empty for a branch
- * @param reached how often the branch was decided; of a path, how often the executed path ran that
- *     is most like it; of two, how often that one of them ran that ran less often
- * @param linesGained lines without any executed code that only lie behind it, as far as the graph
- *     of its method tells
+ * @param missing for a branch, an edge that was never taken; null for paths
+ * @param others number of other outcomes of the branch that never happened
+ * @param paths a path that was never executed, or two iterations of a loop of which the second
+ *     never followed the first; empty for a branch
+ * @param reached for a branch, how often it was decided; for a path, how often the most similar
+ *     executed path ran; for two iterations, how often the rarer one ran
+ * @param linesGained number of source lines without executed code that can be reached through the
+ *     branch before a block that ran
  */
 public record Suggestion(
     MethodMap method,
@@ -30,7 +30,7 @@ public record Suggestion(
     List<BlPath> paths,
     long reached,
     int linesGained) {
-  /** Copies the list. */
+  /** Copies the lists. */
   public Suggestion {
     taken = List.copyOf(taken);
     paths = List.copyOf(paths);
@@ -41,9 +41,9 @@ public record Suggestion(
   }
 
   /**
-   * How promising it is: what would be gained, over the square root of how often it was reached in
-   * vain. What was reached nine times is likelier to be possible than what was reached four million
-   * times.
+   * Returns how promising the suggestion is: the gain, divided by the square root of how often it
+   * was reached in vain. A goal that was missed nine times is more likely to be possible than one
+   * that was missed four million times.
    */
   double promise() {
     return (1 + linesGained) / Math.sqrt((double) Math.max(1, reached));

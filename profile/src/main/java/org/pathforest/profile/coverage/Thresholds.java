@@ -11,26 +11,26 @@ import org.pathforest.paths.text.Percent;
 import org.pathforest.profile.coverage.CoverageLimit.Kind;
 
 /**
- * What coverage must reach, in percent. A value that is not asked for is null.
+ * Least coverage, in percent. A threshold that is not set is null.
  *
- * @param paths least part of the possible paths, of methods that have few
- * @param branches least part of the branches
- * @param lines least part of the lines
- * @param methods least part of the methods that have probes
+ * @param paths least share of the possible paths, in methods that have few
+ * @param branches least share of the branches
+ * @param lines least share of the lines
+ * @param methods least share of the methods that have probes
  */
 public record Thresholds(
     BigDecimal paths, BigDecimal branches, BigDecimal lines, BigDecimal methods) {
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   /**
-   * What became of a threshold.
+   * The outcome of a threshold.
    *
-   * @param met whether it is reached
+   * @param met whether the threshold is reached
    * @param text a sentence without a full stop
    */
   public record Verdict(boolean met, String text) {}
 
-  /** Holds coverage against what is asked for, in the order of the components. */
+  /** Checks coverage against the thresholds, in the order of the components. */
   public List<Verdict> judge(Coverage coverage) {
     List<Verdict> verdicts = new ArrayList<>();
     if (paths != null) {
@@ -54,10 +54,10 @@ public record Thresholds(
   }
 
   /**
-   * Names the rule of sums of paths, where it has left methods out.
+   * Returns the clause that says how many methods a sum of paths leaves out.
    *
-   * @param many how many it has
-   * @return empty, or what goes on behind a comma
+   * @param many number of methods that are left out
+   * @return empty if there are none; otherwise a clause that begins with a comma
    */
   public static String without(long many, long mostPossible) {
     return many == 0
@@ -90,12 +90,13 @@ public record Thresholds(
   }
 
   /**
-   * Methods of class files that have changed which have more paths that were not executed than
-   * before; where there are too many paths to count, more branches.
+   * Finds methods of new or changed class files that have more unexecuted paths than before. If a
+   * method has too many possible paths, its branches are compared.
    *
    * @param before coverage of an earlier build
-   * @param after of this one
-   * @return a sentence each, in the order of classes and methods; empty if there are none
+   * @param after coverage of this build
+   * @return a sentence for each method, in the order of classes and methods; empty if there are
+   *     none
    */
   public List<String> newlyUncovered(Coverage before, Coverage after) {
     Map<String, MethodCoverage> old = new HashMap<>();

@@ -21,13 +21,13 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * Paths that were not executed though others nearly like them were: so that a tester knows what to
- * write next. Each differs from an executed one in one decision, and in those that follow from it
- * until it comes back to the executed path, the shortest way. Those that are known to be impossible
- * are left out; whether the others can be executed is not known.
+ * Paths that were not executed although similar ones were, which tell a tester what to write next.
+ * Each differs from an executed path in one decision, and in those that follow from it until the
+ * shortest way reaches the executed path again, or the end. Paths that are known to be impossible
+ * are left out. Whether the others can be executed is unknown.
  */
 public final class UnexecutedPaths {
-  /** So many executed paths are looked at, the most frequent ones. */
+  /** Number of executed paths that are varied, the most frequent ones. */
   private static final int LOOKED_AT = 1000;
 
   private final Dag dag;
@@ -40,10 +40,10 @@ public final class UnexecutedPaths {
   private final Set<List<Integer>> ruledOut = new HashSet<>();
 
   /**
-   * What was found.
+   * The paths found.
    *
-   * @param near the nearest ones, nearest first
-   * @param ruledOut how many more were looked at that are impossible
+   * @param near the most similar paths, most similar first
+   * @param ruledOut number of further paths that were examined and found to be impossible
    */
   public record Found(List<Near> near, int ruledOut) {
     /** Copies the list. */
@@ -55,12 +55,12 @@ public final class UnexecutedPaths {
   /**
    * A path that was not executed.
    *
-   * @param path what it is
-   * @param like the executed path that it is most like, by id
-   * @param decisions in how many it differs from that, 1 or more
+   * @param path the path
+   * @param like id of the executed path that is most similar
+   * @param decisions number of decisions in which the two paths differ, 1 or more
    * @param from the block whose branch went another way
-   * @param to where it would have gone
-   * @param newBranch whether that branch was never taken at all
+   * @param to the block to which the branch would have gone; -1 if it would have left the method
+   * @param newBranch whether the branch never went this way on any path
    */
   public record Near(BlPath path, long like, int decisions, int from, int to, boolean newBranch) {}
 
@@ -74,10 +74,10 @@ public final class UnexecutedPaths {
   }
 
   /**
-   * The nearest ones: for each branch that was never taken one that takes it, then all others;
-   * among these by decisions.
+   * Finds the most similar paths. For each branch that was never taken, one path that takes it
+   * comes first. All others follow, by the number of decisions.
    *
-   * @param limit at most that many, 1 or more
+   * @param limit greatest number of paths, 1 or more
    */
   public static Found of(MethodProfile method, Kipf singles, EdgeProfile run, int limit) {
     UnexecutedPaths search = new UnexecutedPaths(method, singles, run);
@@ -107,7 +107,7 @@ public final class UnexecutedPaths {
     return new Found(near.subList(0, Math.min(limit, near.size())), search.ruledOut.size());
   }
 
-  /** Looks at all paths that differ from an executed one in a decision. */
+  /** Examines all paths that differ from an executed one in one decision. */
   private void vary(int id) {
     List<DagEdge> edges = decoder.edges(id);
     for (int i = 1; i < edges.size(); i++) {
@@ -162,8 +162,9 @@ public final class UnexecutedPaths {
   }
 
   /**
-   * The shortest way from a block to one of the executed path behind a place, and on with that; or
-   * to the end, if it does not meet the path again.
+   * Returns the shortest way from a block to EXIT, or to a block of the executed path after the
+   * index {@code at}. In the latter case, the rest of the executed path follows. Returns null if
+   * there is no such way.
    */
   private List<DagEdge> back(int from, List<DagEdge> edges, int at) {
     int[] position = new int[dag.nodes()];

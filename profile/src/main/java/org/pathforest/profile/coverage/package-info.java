@@ -1,2 +1,2 @@
-/** What of a program's paths, branches, blocks and lines a run has executed. */
+/** Coverage of a program's paths, branches, blocks and lines. */
 package org.pathforest.profile.coverage;

@@ -13,12 +13,13 @@ import org.pathforest.profile.text.PathNames;
 import org.pathforest.profile.text.TextEscapes;
 
 /**
- * Writes all n-grams and interrupted paths as comma-separated values (RFC 4180, but lines end with
- * a line feed): a header, then for each method a line per n-gram and a line per interrupted path,
- * in the order of the JSON Lines export. The text of a path stands where it is alone (n = 1).
+ * Writes all n-grams and interrupted paths as comma-separated values (RFC 4180, except that lines
+ * end with a line feed). After a header, each method has one line per n-gram and one line per
+ * interrupted path, in the order of the JSON Lines export. Only single paths (n = 1) and
+ * interrupted paths have a text in the path column.
  */
 public final class CsvExport {
-  /** The first line. */
+  /** The header line. */
   public static final String HEADER =
       "class,method,descriptor,exactUpTo,numPaths,possible,kind,n,ids,count,instructions,path\n";
 
@@ -27,7 +28,7 @@ public final class CsvExport {
   /**
    * Writes all methods.
    *
-   * @param out flushed, not closed; UTF-8 is up to it
+   * @param out flushed, not closed; the caller must choose UTF-8
    */
   public static void write(Profile profile, Writer out) throws IOException {
     out.write(HEADER);

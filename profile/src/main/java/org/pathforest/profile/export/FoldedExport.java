@@ -12,12 +12,14 @@ import org.pathforest.profile.text.PathNames;
 import org.pathforest.profile.text.TextEscapes;
 
 /**
- * Writes the forests of all methods as folded stacks, a line each: frames separated by semicolons,
- * a blank, a count. The first frame is the method; the next is a path, and what stands on it is
- * what followed. A flame graph of that is the forest as an icicle: the width of a frame is how
- * often its sequence of paths occurred. So every occurrence is counted once per path that it begins
- * with, and widths of different first paths overlap in time. Of a method that was profiled in
- * bursts the first frame says of how many calls the counts are.
+ * Writes the forests of all methods as folded stacks. A line has frames separated by semicolons, a
+ * space, and a count. The first frame is the method. The next frame is a path, and each further
+ * frame is the path that followed. A flame graph of the stacks shows the forest: the width of a
+ * frame is how often its sequence of paths occurred.
+ *
+ * <p>Every execution of a path begins a stack of its own, and is also part of stacks of the paths
+ * before it. So frames with different first paths overlap in time. If a method was profiled in
+ * bursts, its first frame states how many calls the counts cover.
  */
 public final class FoldedExport {
   private FoldedExport() {}
@@ -25,7 +27,7 @@ public final class FoldedExport {
   /**
    * Writes all methods.
    *
-   * @param out flushed, not closed; UTF-8 is up to it
+   * @param out flushed, not closed; the caller must choose UTF-8
    */
   public static void write(Profile profile, Writer out) throws IOException {
     for (MethodKey key : profile.methods()) {
@@ -67,7 +69,7 @@ public final class FoldedExport {
         });
   }
 
-  /** A frame has no semicolon and no line end. */
+  /** Returns a text as a frame, without semicolons and line ends. */
   private static String frame(String text) {
     return TextEscapes.visible(text).replace(';', ',');
   }

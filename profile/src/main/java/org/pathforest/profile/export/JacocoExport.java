@@ -28,30 +28,31 @@ import org.pathforest.profile.ProfileMeta;
 import org.pathforest.profile.text.TextEscapes;
 
 /**
- * What paths determine of lines and branches, in the XML format of JaCoCo's reports, for tools that
- * read those. JaCoCo adds up and writes; we say what was executed of each method.
+ * Writes the coverage of lines and branches that paths determine, in the XML format of JaCoCo's
+ * reports, for tools that read those. This class states what was executed of each method; JaCoCo
+ * adds up and writes.
  *
- * <p>Methods of which nothing is known are not in it: those without probes, those that were left
- * out, and those whose counts were lost; nor what compilers have added. An interrupted path counts
- * as far as it is known: the block that threw for the line that it begins with, and one instruction
- * of it.
+ * <p>The report leaves out methods without known counts: those without probes, those that were not
+ * instrumented, and those whose counts were lost. It also leaves out methods that compilers have
+ * added. An interrupted path counts as far as it is known. The block that threw counts for the line
+ * with which it begins, and one of its instructions counts.
  */
 public final class JacocoExport {
   /**
-   * What is not in a report.
+   * Numbers of methods that are not in a report.
    *
-   * @param singlePath methods with one path only, that have no probes
+   * @param singlePath methods with only one path, which have no probes
    * @param leftOut methods that could not be instrumented
    * @param lost methods whose counts were lost
    */
   public record Missing(long singlePath, long leftOut, long lost) {}
 
   /**
-   * What a report is called, and what is in it.
+   * The names of a report and its bundles.
    *
-   * @param report name of the whole
-   * @param bundles names of its bundles, in order; none if it is a bundle itself
-   * @param bundleOf which of these a class is in, by internal name and SHA-256
+   * @param report name of the whole report
+   * @param bundles names of its bundles, in order; empty if the report is a bundle itself
+   * @param bundleOf returns the bundle of a class, given by internal name and SHA-256
    */
   public record Names(
       String report, List<String> bundles, BiFunction<String, String, String> bundleOf) {
@@ -60,7 +61,7 @@ public final class JacocoExport {
       bundles = List.copyOf(bundles);
     }
 
-    /** Of a report that is a bundle itself. */
+    /** Returns the names for a report that is a bundle itself. */
     public static Names of(String report) {
       return new Names(report, List.of(), (name, sha256) -> report);
     }
@@ -71,7 +72,7 @@ public final class JacocoExport {
   private final Set<MethodKey> ran;
   private final Set<MethodKey> met = new HashSet<>();
 
-  /** By bundle, name and SHA-256. */
+  /** Class coverage by bundle, class name and SHA-256. */
   private final NavigableMap<String, NavigableMap<String, NavigableMap<String, ClassCoverageImpl>>>
       classes = new TreeMap<>();
 
@@ -86,9 +87,9 @@ public final class JacocoExport {
   }
 
   /**
-   * Writes the report, which is called as the program is. Where classes of one name differ, which
-   * JaCoCo's bundles can't have, there is a bundle for the first of each name, which ran if any
-   * did, one for the second, and so on, in one group.
+   * Writes a report with the name of the program. JaCoCo's bundles cannot contain two classes of
+   * one name. If classes of one name differ, the report is a group of bundles: one for the first
+   * class of each name, one for the second, and so on. The first class is one that ran, if any did.
    *
    * @param out not closed
    */
@@ -97,9 +98,9 @@ public final class JacocoExport {
   }
 
   /**
-   * The same of some classes only, or with several bundles.
+   * Writes a report of some classes only, or with several bundles.
    *
-   * @param classes which, by internal name
+   * @param classes accepts classes by internal name
    */
   public static Missing write(
       Profile profile, Predicate<String> classes, Names names, OutputStream out)
@@ -139,7 +140,7 @@ public final class JacocoExport {
         .computeIfAbsent(
             map.key().sha256(),
             sha256 -> {
-              // JaCoCo tells classes of one name apart by their ids; the report does not show them.
+              // JaCoCo distinguishes classes of one name by ids, which the report does not show.
               long id = Long.parseUnsignedLong(sha256.substring(0, 16), 16);
               ClassCoverageImpl made =
                   new ClassCoverageImpl(TextEscapes.xml(map.key().className()), id, false);
@@ -179,7 +180,10 @@ public final class JacocoExport {
     return time == null ? 0 : time.toEpochMilli();
   }
 
-  /** One at least, by name; of classes of one name one that ran is in the first. */
+  /**
+   * Returns one or more bundles by name. Of the classes of one name, the first bundle has one that
+   * ran, if any did.
+   */
   private Map<String, CoverageBuilder> bundles(String bundle) {
     Map<String, CoverageBuilder> bundles = new LinkedHashMap<>();
     bundles.put(bundle, new CoverageBuilder());

@@ -11,16 +11,17 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.coverage.Executed;
 import org.pathforest.profile.text.TextEscapes;
 
-/** Says in JaCoCo's terms what a run executed of a method. */
+/** Converts the coverage of a method to JaCoCo's counters. */
 public final class JacocoMethod {
   private JacocoMethod() {}
 
   /**
-   * Of one method.
+   * Returns the coverage of one method.
    *
-   * @param map of a method with probes
-   * @param run null if it did not run; otherwise its counts are known
-   * @throws IOException if counts add up to more than 2^63 - 1
+   * @param map path map of a method with probes
+   * @param run profile of the method with known counts; null if the method did not run
+   * @throws IOException if the counts of a path add up to more than 2^63 - 1
+   * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
    */
   public static MethodCoverageImpl of(MethodMap map, MethodProfile run) throws IOException {
     Executed executed = new Executed(map.cfg(), run == null ? null : EdgeProfile.of(run));

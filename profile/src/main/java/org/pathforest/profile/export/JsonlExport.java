@@ -19,8 +19,8 @@ import org.pathforest.profile.record.InterruptedPrefix;
 import org.pathforest.profile.record.TableSizes;
 
 /**
- * Writes everything that a profile says as JSON Lines, one method a line, in the order of the
- * methods' keys: {@code docs/formats.md}, "Export". One method is in memory at a time.
+ * Writes everything in a profile as JSON Lines, one method a line, in the order of the methods'
+ * keys. The format is in {@code docs/formats.md}, "Export". Only one method is in memory at a time.
  */
 public final class JsonlExport {
   private final JsonWriter json;
@@ -40,7 +40,7 @@ public final class JsonlExport {
   /**
    * Writes all methods.
    *
-   * @param out flushed, not closed; UTF-8 is up to it
+   * @param out flushed, not closed; the caller must choose UTF-8
    */
   public static void write(Profile profile, Writer out) throws IOException {
     for (MethodKey key : profile.methods()) {
@@ -50,7 +50,7 @@ public final class JsonlExport {
   }
 
   /** Writes one method as a line. */
-  @SuppressWarnings("resource") // closing the JSON writer would close the caller's
+  @SuppressWarnings("resource") // closing the JSON writer would close the caller's writer
   public static void write(MethodProfile method, Writer out) throws IOException {
     new JsonlExport(method, out).writeMethod();
     out.write('\n');
@@ -94,7 +94,10 @@ public final class JsonlExport {
     json.flush();
   }
 
-  /** Only if the run was to have statistics: else the same is exported whatever tables counted. */
+  /**
+   * Writes sizes of slab forests only if the run kept statistics. Without them, the export is the
+   * same whatever tables the run used.
+   */
   private void writeSlabs() throws IOException {
     TableSizes sizes = method.tableSizes();
     if (sizes.nodes() > 0 && sizes.nodeScans() >= 0) {

@@ -22,10 +22,11 @@ import org.pathforest.profile.record.InterruptedPrefix;
 import org.pathforest.profile.text.PathNames;
 
 /**
- * Writes a profile as gzip'd pprof: a stack is the method, then the starts of paths that followed
- * each other, the last of them the leaf. Every path that ended is counted once, as the leaf of the
- * longest n-gram that is known to end with it: so what a location has for itself is what its path
- * has, and what ends with an n-gram adds up to its count. One method is in memory at a time.
+ * Writes a profile as gzip'd pprof. A stack is the method, followed by the starts of consecutive
+ * paths, with the last path as the leaf. Every path that ended is counted once, as the leaf of the
+ * longest known n-gram that ends with it. So the flat value of a location is the value of its path,
+ * and the samples whose stacks end with an n-gram add up to its count. Only one method is in memory
+ * at a time.
  */
 public final class PprofExport {
   private static final String PATHS = "paths";
@@ -33,7 +34,7 @@ public final class PprofExport {
 
   private final PprofFile file;
 
-  /** Numbers of methods, by what is to be said of them. */
+  /** Numbers of methods, by the remark that applies to them. */
   private final NavigableMap<String, Integer> limited = new TreeMap<>();
 
   private PprofExport(PprofFile file) {
@@ -44,8 +45,8 @@ public final class PprofExport {
    * Writes all methods.
    *
    * @param out flushed, not closed
-   * @param done is told the number of methods written so far
-   * @throws FileException if the instructions of an n-gram are more than 2^63 - 1
+   * @param done receives the number of methods written so far
+   * @throws FileException if the instructions of an n-gram exceed 2^63 - 1
    */
   @SuppressWarnings("resource") // closing the compressor would close the caller's stream
   public static void write(Profile profile, OutputStream out, IntConsumer done) throws IOException {
@@ -97,7 +98,7 @@ public final class PprofExport {
     file.comment("limits: " + (meta.limits().isEmpty() ? "none" : String.join(" ", meta.limits())));
   }
 
-  /** Times that do not fit in nanoseconds stand in the comments only. */
+  /** Writes start and duration. Times that do not fit in nanoseconds are in the comments only. */
   private void times(Instant start, Instant end) throws IOException {
     try {
       if (start != null) {
@@ -107,7 +108,7 @@ public final class PprofExport {
         }
       }
     } catch (ArithmeticException e) {
-      // as said above
+      // the comments state the times
     }
   }
 
@@ -123,7 +124,7 @@ public final class PprofExport {
     }
   }
 
-  /** Of a method that is not exact up to k, or of which limits are all that is known. */
+  /** Describes a method that is not exact up to k, or of which only limits are known. */
   private static String lacks(MethodProfile method) {
     String limits = "limits " + String.join(" ", method.limits());
     if (method.exactUpTo() == 0) {
@@ -156,7 +157,7 @@ public final class PprofExport {
       return method.key().descriptor();
     }
 
-    /** Whether there are any. */
+    /** Writes the stacks and returns whether there are any. */
     boolean write() throws IOException {
       int root =
           file.location(name, systemName + " sha256 " + method.key().sha256(), source, line(0));

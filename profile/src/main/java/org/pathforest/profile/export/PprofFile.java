@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Writes the messages of pprof's {@code Profile}, one after the other: a reader puts repeated
- * fields together wherever they stand, so nothing but strings that are shared has to be kept.
+ * Writes the messages of pprof's {@code Profile} one after the other. Readers combine repeated
+ * fields from any position, so only shared strings have to be kept in memory.
  */
 final class PprofFile {
-  // Fields of Profile.
+  // Field numbers of Profile.
   private static final int SAMPLE_TYPE = 1;
   private static final int SAMPLE = 2;
   private static final int MAPPING = 3;
@@ -26,7 +26,7 @@ final class PprofFile {
   private static final int COMMENT = 13;
   private static final int DEFAULT_SAMPLE_TYPE = 14;
 
-  /** The only mapping: everything is in it. */
+  /** Id of the only mapping, which contains all locations. */
   private static final int THE_MAPPING = 1;
 
   private final CodedOutputStream out;
@@ -37,7 +37,7 @@ final class PprofFile {
   private int functions;
   private int locations;
 
-  /** A message under construction, of which the length must be known before it is written. */
+  /** A message under construction. Its length must be known before it is written. */
   private static final class Part {
     final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     final CodedOutputStream out = CodedOutputStream.newInstance(bytes, 1 << 12);
@@ -49,13 +49,13 @@ final class PprofFile {
     }
   }
 
-  /** Begins a profile; the stream stays open. */
+  /** Begins a profile. The stream is never closed. */
   PprofFile(OutputStream stream) throws IOException {
     out = CodedOutputStream.newInstance(stream, 1 << 16);
     shared(""); // index 0 must be the empty string
   }
 
-  /** The index of a string that others may use, too. */
+  /** Returns the index of a string that may be used again. */
   int shared(String text) throws IOException {
     Integer known = shared.get(text);
     if (known == null) {
@@ -65,7 +65,7 @@ final class PprofFile {
     return known;
   }
 
-  /** The index of a string that nobody asks for again. */
+  /** Returns the index of a string that is used only once. */
   int string(String text) throws IOException {
     out.writeString(STRING_TABLE, text);
     return strings++;
@@ -79,7 +79,7 @@ final class PprofFile {
     out.writeInt64(DEFAULT_SAMPLE_TYPE, shared(type));
   }
 
-  /** What is counted, and one in how many is. */
+  /** States what is counted, and that one in {@code period} events is counted. */
   void period(String type, String unit, long period) throws IOException {
     valueType(PERIOD_TYPE, type, unit);
     out.writeInt64(PERIOD, period);
@@ -103,7 +103,10 @@ final class PprofFile {
     out.writeInt64(COMMENT, string(text));
   }
 
-  /** The mapping that all locations are in. It says that nothing is left to look up in binaries. */
+  /**
+   * Writes the mapping that contains all locations. Its flags tell readers that nothing is left to
+   * look up in binaries.
+   */
   void mapping(String name) throws IOException {
     message.out.writeUInt64(1, THE_MAPPING);
     message.out.writeInt64(5, shared(name));
@@ -117,7 +120,7 @@ final class PprofFile {
    * Writes a function and its only location.
    *
    * @param source file name; null if unknown
-   * @param line 0 if unknown
+   * @param line line number; 0 if unknown
    * @return the number of the location
    */
   int location(String name, String systemName, String source, int line) throws IOException {
@@ -138,7 +141,7 @@ final class PprofFile {
     return locations;
   }
 
-  /** Begins a sample: its stack is the first n locations, read from the last to the first. */
+  /** Begins a sample. Its stack is the first n locations, with the last of them as the leaf. */
   void beginSample(int[] stack, int n, long... values) throws IOException {
     for (int i = n - 1; i >= 0; i--) {
       inner.out.writeUInt64NoTag(stack[i]);
@@ -150,14 +153,14 @@ final class PprofFile {
     inner.moveTo(message.out, 2);
   }
 
-  /** A label of the sample that was begun, whose value is a text. */
+  /** Adds a label with a text to the current sample. */
   void label(String key, String value) throws IOException {
     inner.out.writeInt64(1, shared(key));
     inner.out.writeInt64(2, shared(value));
     inner.moveTo(message.out, 3);
   }
 
-  /** A label of the sample that was begun, whose value is a number. */
+  /** Adds a label with a number to the current sample. */
   void label(String key, long value, String unit) throws IOException {
     inner.out.writeInt64(1, shared(key));
     inner.out.writeInt64(3, value);

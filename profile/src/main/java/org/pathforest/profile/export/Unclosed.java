@@ -4,7 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Leaves closing to the owner of the stream. */
+/** A stream whose {@code close} only flushes, since its owner closes the underlying stream. */
 final class Unclosed extends FilterOutputStream {
   Unclosed(OutputStream out) {
     super(out);

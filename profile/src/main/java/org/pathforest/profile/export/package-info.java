@@ -1,2 +1,2 @@
-/** Everything that a profile says, for machines. */
+/** Exports of profiles for other programs. */
 package org.pathforest.profile.export;

@@ -14,10 +14,10 @@ import org.pathforest.profile.record.RecordHeader;
 import org.pathforest.profile.record.RecordParser;
 
 /**
- * What {@code counts.bin} says, checked as far as can be without path maps.
+ * The content of {@code counts.bin}, checked as far as possible without path maps.
  *
- * @param classes all classes that registered themselves
- * @param records by class, then by method index; only of methods that ran
+ * @param classes all classes that registered with the runtime
+ * @param records records by class, then by method index; only of methods that ran
  */
 record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<MethodRecord>>> records) {
   static final int MAGIC = 0x50464342;
@@ -26,7 +26,7 @@ record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<Method
   /** No classes. */
   static final Counts NONE = new Counts(List.of(), Map.of());
 
-  /** Those of a method, by number in its class; none if it did not run. */
+  /** Returns the records of a method, given by its number in the class; none if it did not run. */
   List<MethodRecord> of(ClassEntry c, int index) {
     return records.getOrDefault(c, Map.of()).getOrDefault(index, List.of());
   }

@@ -28,7 +28,7 @@ import org.pathforest.profile.merge.RecordSum;
 import org.pathforest.profile.record.MethodRecord;
 import org.pathforest.profile.record.PrefixDecoder;
 
-/** Finds the map of every method that has records, and checks that the records fit it. */
+/** Finds the path map of every method that has records, and checks that the records fit the map. */
 final class MapLoader {
   private final String file;
   private final ProfileMeta meta;
@@ -39,10 +39,10 @@ final class MapLoader {
   private final NavigableMap<ClassEntry, MethodTotals> totals = new TreeMap<>();
 
   /**
-   * Knows no maps yet.
+   * Creates a loader that has read no maps yet.
    *
-   * @param before what of the counts is not meant, since it was counted earlier
-   * @param open what was open at the end
+   * @param before earlier counts, which are subtracted from {@code counts}
+   * @param open activations that were open at the end of the run
    */
   MapLoader(String file, ProfileMeta meta, Counts counts, Counts before, OpenFile open) {
     this.file = file;
@@ -61,7 +61,7 @@ final class MapLoader {
     return totals;
   }
 
-  /** A class out of one map: its methods that ran, until they are packed. */
+  /** A class from one map, with its methods that ran, while they are collected. */
   private static final class LoadedClass {
     final List<String> lines = new ArrayList<>();
     final List<MethodMap> methods = new ArrayList<>();
@@ -75,7 +75,7 @@ final class MapLoader {
       loadMap(map.getKey(), map.getValue());
     }
     for (ClassEntry c : counts.records().keySet()) {
-      // What the run could not find is named as missing; what else is not there was lost since.
+      // The profile names maps that the run could not find. Any other absent map was lost later.
       if (!pathMaps.containsKey(c.mapId()) && !meta.maps().missing().contains(c.mapId())) {
         throw new FileException(
             file, "no path map for " + c.className() + ": the profile lacks map " + c.mapId());
@@ -93,7 +93,7 @@ final class MapLoader {
       }
     }
     String name = file + " (path map " + id + ")";
-    // Takes about as long as all the rest, and needs nothing of it.
+    // This takes about as long as everything else together, so it runs in parallel.
     CompletableFuture<String> identity =
         CompletableFuture.supplyAsync(() -> identity(compressed, name));
     Loading loading = new Loading(id);
@@ -113,7 +113,10 @@ final class MapLoader {
     loading.finish();
   }
 
-  /** Of a map that has been read, or is being read by another thread, which says what is wrong. */
+  /**
+   * Computes the id of a map that is also being parsed, maybe by another thread. The parser reports
+   * what is wrong with the map.
+   */
   private static String identity(byte[] compressed, String name) {
     try {
       return PathMapReader.identity(new ByteArrayInputStream(compressed), name);
@@ -122,7 +125,7 @@ final class MapLoader {
     }
   }
 
-  /** Takes the methods of one map, class by class. */
+  /** Receives the methods of one map, class by class. */
   private final class Loading {
     private final String id;
     private final Map<ClassEntry, Set<Integer>> found = new LinkedHashMap<>();
@@ -158,7 +161,7 @@ final class MapLoader {
       }
     }
 
-    /** The records of a method that are meant. */
+    /** Returns the records of a method, less its earlier counts. */
     private List<MethodRecord> recordsOf(MethodMap m) throws IOException {
       List<MethodRecord> records = counts.of(current, m.probes().index());
       List<MethodRecord> earlier = before.of(current, m.probes().index());

@@ -16,8 +16,8 @@ import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.profile.MethodEntry;
 
 /**
- * Reads and writes {@code open.txt}: where activations were, as the runtime knows it, by line, or
- * as it has been found out, by block. Not for use by several threads.
+ * Reads and writes {@code open.txt}, which states where open activations were. The runtime states
+ * lines; files that readers wrote state blocks. Not safe for use by several threads.
  */
 final class OpenFile {
   static final String NAME = "open.txt";
@@ -31,7 +31,7 @@ final class OpenFile {
   private final Map<At, Map<MethodKey, List<Integer>>> candidates = new HashMap<>();
   private final Map<MethodKey, OpenCounts> known = new HashMap<>();
 
-  /** A place that the runtime knows. */
+  /** A place as the runtime states it. */
   private record At(String className, String method, int line, boolean exits) {
     boolean mayBe(MethodMap m) {
       return m.key().className().equals(className)
@@ -41,10 +41,10 @@ final class OpenFile {
   }
 
   /**
-   * Reads.
+   * Parses the file.
    *
-   * @param text its content
-   * @throws FileException if it is damaged
+   * @param text content of the file
+   * @throws FileException if the content is damaged
    */
   OpenFile(String text, String file) throws FileException {
     this.file = file;
@@ -85,10 +85,10 @@ final class OpenFile {
   }
 
   /**
-   * Looks at a method of which something may be said.
+   * Adds a method that the file may mention.
    *
-   * @return whether an activation of it may have been open
-   * @throws FileException if what is said does not fit it
+   * @return whether an activation of the method may have been open
+   * @throws FileException if the file's entries do not fit the method
    */
   boolean see(MethodMap m) throws FileException {
     boolean seen = known.containsKey(m.key());
@@ -110,7 +110,9 @@ final class OpenFile {
     return seen;
   }
 
-  /** What is known of each method, when all have been seen. */
+  /**
+   * Returns the open activations by method. Call this after {@link #see} has received all methods.
+   */
   Map<MethodKey, OpenCounts> byMethod() {
     Map<MethodKey, OpenCounts> all = new HashMap<>(known);
     candidates.forEach(
@@ -129,7 +131,7 @@ final class OpenFile {
     return all;
   }
 
-  /** A name without what would end it, or has no bytes in UTF-8: such are Java escapes. */
+  /** Writes characters that would end a name, or have no bytes in UTF-8, as Java escapes. */
   private static String escaped(String name) {
     StringBuilder escaped = new StringBuilder(name.length());
     for (int i = 0; i < name.length(); i++) {
@@ -149,7 +151,7 @@ final class OpenFile {
         .replaceAll(m -> Matcher.quoteReplacement("" + (char) Integer.parseInt(m.group(1), 16)));
   }
 
-  /** The content of the file for methods; empty if there is nothing to say. */
+  /** Returns the content of the file for methods; empty if no activations were open. */
   static String write(Iterable<MethodEntry> entries) {
     List<String> lines = new ArrayList<>();
     for (MethodEntry entry : entries) {

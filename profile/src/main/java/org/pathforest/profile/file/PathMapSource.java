@@ -2,17 +2,17 @@ package org.pathforest.profile.file;
 
 import java.io.IOException;
 
-/** Where path maps are found that a profile lacks. */
+/** A source of path maps that a profile does not contain. */
 @FunctionalInterface
 public interface PathMapSource {
-  /** Knows none. */
+  /** A source without path maps. */
   PathMapSource NONE = id -> null;
 
   /**
-   * A path map.
+   * Finds a path map.
    *
-   * @param id its identity, as the profile has it: nothing is known of it
-   * @return the map, compressed as it stands in archives; null if it is not known here
+   * @param id id of the map as the profile states it, not checked in any way
+   * @return the map, compressed as in archives; null if this source does not have it
    */
   byte[] find(String id) throws IOException;
 }

@@ -12,14 +12,14 @@ import org.pathforest.profile.ClassEntry;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
 
-/** Reads a profile, as {@code docs/formats.md} lays it down. */
+/** Reads profiles in the format of {@code docs/formats.md}. */
 public final class ProfileReader {
   private ProfileReader() {}
 
   /**
    * Reads a profile of paths.
    *
-   * @throws FileException also if anything else was counted
+   * @throws FileException as {@link #read(Path)}, or if anything other than paths was counted
    */
   public static Profile readPaths(Path path) throws FileException {
     Profile profile = read(path);
@@ -28,22 +28,22 @@ public final class ProfileReader {
   }
 
   /**
-   * Reads a profile. All of it is checked: what comes back is complete and fits its path maps.
+   * Reads a profile and checks all of it. The result is complete and fits its path maps.
    *
    * @param path a {@code .pathprof} file
-   * @throws FileException if the file is missing, damaged, of another version, or holds counts that
-   *     do not fit the path maps in it or have none; those whose map the run itself could not find
-   *     are left out, as {@link ProfileMeta.Maps#missing} says
+   * @throws FileException if the file is missing, damaged, or of another version, or if counts do
+   *     not fit their path map or have none. Counts whose map the run itself could not find are
+   *     left out, as {@link ProfileMeta.Maps#missing} says
    */
   public static Profile read(Path path) throws FileException {
     return read(path, PathMapSource.NONE);
   }
 
   /**
-   * The same, but path maps that the profile lacks may be found elsewhere; they are as if they
-   * stood in it.
+   * Reads a profile, and takes path maps that it lacks from another source. They count as maps of
+   * the profile.
    *
-   * @param more is asked for the maps of its classes that it does not have
+   * @param more source of the maps that the profile lacks
    */
   public static Profile read(Path path, PathMapSource more) throws FileException {
     String file = path.toString();
@@ -85,9 +85,9 @@ public final class ProfileReader {
   }
 
   /**
-   * Reads what a profile says of its run, and nothing else of it.
+   * Reads only the description of the run from a profile.
    *
-   * @throws FileException if the file is missing, damaged there, or of another version
+   * @throws FileException if the file is missing, damaged in this part, or of another version
    */
   public static ProfileMeta readMeta(Path path) throws FileException {
     String file = path.toString();

@@ -17,9 +17,12 @@ import org.pathforest.profile.record.CountsOutput;
 import org.pathforest.profile.record.MethodRecord;
 import org.pathforest.profile.record.RecordHeader;
 
-/** Writes a profile as a file that {@link ProfileReader} reads: {@code docs/formats.md}. */
+/** Writes profiles that {@link ProfileReader} reads, in the format of {@code docs/formats.md}. */
 public final class ProfileWriter {
-  /** The same bytes for the same profile: entries carry the zip format's first day. */
+  /**
+   * Time of all zip entries, so that equal profiles give equal bytes: the first day of the zip
+   * format.
+   */
   private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
   private ProfileWriter() {}
@@ -27,13 +30,13 @@ public final class ProfileWriter {
   /**
    * Writes a profile, whole or not at all.
    *
-   * @throws FileException if the file can't be written
+   * @throws FileException if the file cannot be written
    */
   public static void write(Profile profile, Path target) throws FileException {
     WholeFile.write(target, out -> write(profile, out));
   }
 
-  /** Writes a profile to a stream, which is not closed. */
+  /** Writes a profile to a stream without closing the stream. */
   static void write(Profile profile, OutputStream out) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     begin(zip, ProfileZip.META);

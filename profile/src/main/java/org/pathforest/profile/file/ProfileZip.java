@@ -13,7 +13,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.pathforest.paths.FileException;
 
-/** The zip file of a profile, each entry of which was checked against its CRC. */
+/** The zip file of a profile. {@link #open} checks each entry against its CRC. */
 final class ProfileZip implements AutoCloseable {
   static final String META = "meta.properties";
   static final String COUNTS = "counts.bin";
@@ -29,8 +29,8 @@ final class ProfileZip implements AutoCloseable {
     this.file = file;
   }
 
-  /** Opens a profile and reads all of it once. */
-  @SuppressWarnings("MustBeClosedChecker") // closed by what is returned
+  /** Opens a profile and reads all of it once to check it. */
+  @SuppressWarnings("MustBeClosedChecker") // the returned object closes it
   static ProfileZip open(Path path) throws FileException {
     ProfileZip opened = openUnchecked(path);
     try {
@@ -42,8 +42,8 @@ final class ProfileZip implements AutoCloseable {
     }
   }
 
-  /** Opens a profile of which little is wanted. */
-  @SuppressWarnings("MustBeClosedChecker") // closed by what is returned
+  /** Opens a profile without checking its entries, for callers that need little of it. */
+  @SuppressWarnings("MustBeClosedChecker") // the returned object closes it
   static ProfileZip openUnchecked(Path path) throws FileException {
     String file = path.toString();
     if (!Files.exists(path)) {
@@ -79,9 +79,9 @@ final class ProfileZip implements AutoCloseable {
   }
 
   /**
-   * The content of an entry.
+   * Returns the content of an entry.
    *
-   * @throws FileException if there is none of that name
+   * @throws FileException if there is no entry of that name
    */
   byte[] bytes(String name) throws IOException {
     try (InputStream in = stream(name)) {
@@ -91,7 +91,7 @@ final class ProfileZip implements AutoCloseable {
     }
   }
 
-  /** The content of an entry; nothing if there is none of that name. */
+  /** Returns the content of an entry; empty if there is no entry of that name. */
   byte[] optional(String name) throws IOException {
     return has(name) ? bytes(name) : new byte[0];
   }
@@ -100,7 +100,7 @@ final class ProfileZip implements AutoCloseable {
     return zip.getEntry(name) != null;
   }
 
-  /** The content of an entry, to be closed. */
+  /** Returns the content of an entry as a stream, which the caller must close. */
   InputStream stream(String name) throws IOException {
     ZipEntry entry = zip.getEntry(name);
     if (entry == null) {
@@ -109,7 +109,7 @@ final class ProfileZip implements AutoCloseable {
     return zip.getInputStream(entry);
   }
 
-  /** Ids of the path maps, in order. */
+  /** Returns the ids of the path maps, in order. */
   List<String> mapIds() {
     List<String> ids = new ArrayList<>();
     zip.stream()

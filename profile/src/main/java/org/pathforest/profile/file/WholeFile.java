@@ -14,18 +14,18 @@ import org.pathforest.paths.OutputFile;
 public final class WholeFile {
   private WholeFile() {}
 
-  /** Writes the content of a file. */
+  /** The content of a file. */
   @FunctionalInterface
   public interface Content {
-    /** Writes all of it; the stream is buffered and closed by the caller. */
+    /** Writes all of the content. The caller buffers and closes the stream. */
     void writeTo(OutputStream out) throws IOException;
   }
 
   /**
-   * Writes a file; {@link OutputFile} says what it may replace.
+   * Writes a file. {@link OutputFile} says what it may replace.
    *
-   * @throws FileException if the content throws one (passed on), or the file can't be written; then
-   *     what was there before still is, and nothing else
+   * @throws FileException if the content throws one, which is passed on, or if the file cannot be
+   *     written. In both cases, an existing file stays unchanged and no new file is left
    */
   public static void write(Path target, Content content) throws FileException {
     try (OutputFile file = OutputFile.of(target)) {
@@ -40,7 +40,7 @@ public final class WholeFile {
   }
 
   /**
-   * Writes a text in UTF-8 as a file, in the same way.
+   * Writes a text in UTF-8 to a file, whole or not at all.
    *
    * @return the file
    */
@@ -49,7 +49,10 @@ public final class WholeFile {
     return target;
   }
 
-  /** Says why a file, or a folder of several, can't be written; what names a file is passed on. */
+  /**
+   * Returns the exception that says why a file, or a folder of several files, cannot be written. A
+   * {@link FileException}, which names a file, is returned unchanged.
+   */
   public static FileException failure(Path target, IOException e) {
     if (e instanceof FileException known) {
       return known;

@@ -1,2 +1,2 @@
-/** Profiles in files: reading and writing them, and the path maps in them. */
+/** Reading and writing of profile files and the path maps in them. */
 package org.pathforest.profile.file;

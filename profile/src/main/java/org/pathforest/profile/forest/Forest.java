@@ -3,12 +3,12 @@ package org.pathforest.profile.forest;
 import java.util.Arrays;
 
 /**
- * Trees whose nodes are labelled with path ids; the ids from a root to a node are the node's
+ * Trees whose nodes are labeled with path ids. The ids from a root to a node are the node's
  * sequence.
  *
- * <p>Nodes are numbers in [0, {@link #size()}), level by level, within a level by the node of their
- * parent, then by id: so the roots are the first nodes, the children of a node stand together, and
- * both are in id order. Counts are exact, 0 to 2^63 - 1. Immutable.
+ * <p>Nodes are numbers in [0, {@link #size()}). They are ordered by level, then by parent, then by
+ * id. So the roots are the first nodes, the children of a node are adjacent, and both are in id
+ * order. Counts are exact, from 0 to 2^63 - 1. Immutable.
  */
 public abstract sealed class Forest permits Kipf, SlabForest {
   private final int[] ids;
@@ -27,64 +27,68 @@ public abstract sealed class Forest permits Kipf, SlabForest {
     this.levels = layout.levels;
   }
 
-  /** Number of nodes: of distinct sequences. */
+  /** Returns the number of nodes, which is the number of distinct sequences. */
   public int size() {
     return ids.length;
   }
 
-  /** Number of levels: length of the longest sequence. */
+  /** Returns the number of levels, which is the length of the longest sequence. */
   public int depth() {
     return levels.length - 1;
   }
 
-  /** Number of roots; the roots are the nodes [0, {@code roots()}), in id order. */
+  /** Returns the number of roots. The roots are the nodes [0, {@code roots()}), in id order. */
   public int roots() {
     return levelEnd(1);
   }
 
-  /** The first node of level n, 1 ≤ n. */
+  /** Returns the first node of level n, 1 ≤ n. */
   public int levelStart(int n) {
     return levels[Math.min(n - 1, depth())];
   }
 
-  /** The node after the last one of level n, 1 ≤ n. */
+  /** Returns the node after the last one of level n, 1 ≤ n. */
   public int levelEnd(int n) {
     return levels[Math.min(n, depth())];
   }
 
-  /** The last path id of a node's sequence. */
+  /** Returns the last path id of a node's sequence. */
   public int id(int node) {
     return ids[node];
   }
 
-  /** How often a node was counted. */
+  /** Returns how often a node was counted. */
   public long count(int node) {
     return counts[node];
   }
 
   /**
-   * How often the way from a root to a node was taken. It orders nodes, and the share of a parent's
-   * says which are small. In a k-IPF it is the count of the node; a slab forest counts a path at
-   * its last node only, so there it is the sum of all counts at the node and below.
+   * Returns how often the way from the root to a node was taken. The weight orders nodes, and its
+   * share of the parent's weight tells which nodes are small. In a k-IPF it is the count of the
+   * node. A slab forest counts a path only at its last node, so there it is the sum of the counts
+   * of the node and all nodes below.
    */
   public abstract long weight(int node);
 
-  /** The node without its last path id; -1 for a root. */
+  /** Returns the node of the sequence without its last path id; -1 for a root. */
   public int parent(int node) {
     return parents[node];
   }
 
-  /** The first child of a node; its children are the nodes up to {@link #childrenEnd}. */
+  /**
+   * Returns the first child of a node. Its children are the nodes from this one to {@link
+   * #childrenEnd}, exclusive.
+   */
   public int childrenStart(int node) {
     return firstChild[node];
   }
 
-  /** The node after the last child of a node. */
+  /** Returns the node after the last child of a node. */
   public int childrenEnd(int node) {
     return firstChild[node + 1];
   }
 
-  /** The level of a node: the length of its sequence, 1 for a root. */
+  /** Returns the level of a node, which is the length of its sequence; 1 for a root. */
   public int level(int node) {
     int at = Arrays.binarySearch(levels, node);
     if (at < 0) {
@@ -93,7 +97,7 @@ public abstract sealed class Forest permits Kipf, SlabForest {
     return at + 1;
   }
 
-  /** The sequence of a node, a fresh array. */
+  /** Returns the sequence of a node as a new array. */
   public int[] ids(int node) {
     int[] gram = new int[level(node)];
     int v = node;
@@ -104,7 +108,10 @@ public abstract sealed class Forest permits Kipf, SlabForest {
     return gram;
   }
 
-  /** The root (node -1) or child of a node that has an id; -1 if there is none. */
+  /**
+   * Returns the child of a node with the given id, or the root with that id for node -1; -1 if
+   * there is none.
+   */
   public int child(int node, int id) {
     int low = node < 0 ? 0 : firstChild[node];
     int high = node < 0 ? roots() : firstChild[node + 1];
@@ -112,7 +119,7 @@ public abstract sealed class Forest permits Kipf, SlabForest {
     return at < 0 ? -1 : at;
   }
 
-  /** The node of a sequence of one id or more; -1 if there is none. */
+  /** Returns the node of a sequence of one id or more; -1 if there is none. */
   public int find(int... gram) {
     int v = -1;
     for (int id : gram) {
@@ -124,18 +131,22 @@ public abstract sealed class Forest permits Kipf, SlabForest {
     return v;
   }
 
-  /** Is told of nodes. */
+  /** Receives the nodes of a walk. */
   @FunctionalInterface
   public interface Visitor<E extends Exception> {
     /**
      * Visits a node.
      *
-     * @param gram its sequence is the first n ids; belongs to the walk, not to be kept or changed
+     * @param gram array whose first n ids are the node's sequence; belongs to the walk and must not
+     *     be kept or changed
      */
     void visit(int node, int[] gram, int n) throws E;
   }
 
-  /** Visits all nodes depth first: a node before its children, roots and children in id order. */
+  /**
+   * Visits all nodes depth first. A node comes before its children; roots and children are in id
+   * order.
+   */
   public <E extends Exception> void walk(Visitor<E> visitor) throws E {
     int[] gram = new int[depth()];
     int[] next = new int[depth() + 1];

@@ -2,7 +2,7 @@ package org.pathforest.profile.forest;
 
 import java.util.Arrays;
 
-/** Turns a trie into the arrays of a forest. */
+/** The arrays of a forest, built from a trie. */
 final class ForestLayout {
   final int[] ids;
   final long[] counts;
@@ -13,15 +13,15 @@ final class ForestLayout {
   private final GramTrie trie;
   private int depth;
 
-  /** Lays out the nodes of a trie, all of them. */
+  /** Lays out all nodes of a trie. */
   static ForestLayout ofNodes(GramTrie trie) {
     return new ForestLayout(trie, 0);
   }
 
   /**
-   * Adds the count of each sequence to every suffix of it, and lays out what has a count then. What
-   * D'Elia &amp; Demetrescu's Figure 12 does by joining every subtree into the forest is done here
-   * along suffix links, longest sequences first, in one step per distinct n-gram.
+   * Adds the count of each sequence to all its suffixes, then lays out the nodes that have a count.
+   * D'Elia &amp; Demetrescu's Figure 12 joins every subtree into the forest. This method gets the
+   * same result along suffix links, longest sequences first, in one step per distinct n-gram.
    */
   static ForestLayout ofSuffixes(GramTrie trie) {
     for (int n = trie.longest(); n > 1; n--) {
@@ -37,7 +37,7 @@ final class ForestLayout {
   /**
    * Lays out nodes.
    *
-   * @param least count of a node that is kept; those above it are, too
+   * @param least least count of a node that is kept; its ancestors are kept, too
    */
   private ForestLayout(GramTrie trie, long least) {
     this.trie = trie;
@@ -75,7 +75,7 @@ final class ForestLayout {
     }
   }
 
-  /** Nodes that are counted so often, and those above them. */
+  /** Marks the nodes with at least this count, and their ancestors. */
   private boolean[] kept(long least) {
     boolean[] kept = new boolean[trie.size()];
     for (int v = trie.size() - 1; v > 0; v--) {
@@ -98,7 +98,7 @@ final class ForestLayout {
     return sizes;
   }
 
-  /** Per node of a level the new number of its parent, then its id, in order. */
+  /** Returns sort keys of a level's nodes in order: the new number of the parent, then the id. */
   private long[] sortedLevel(int n, int size, boolean[] kept, int[] newNumber) {
     long[] keys = new long[size];
     int i = 0;

@@ -3,11 +3,11 @@ package org.pathforest.profile.forest;
 import java.util.Arrays;
 
 /**
- * A trie of sequences of path ids, each with the number of times that it was counted under itself
- * (not under a longer one). Every node can name the node of its sequence without the first symbol,
- * its suffix; that is made when it is first asked for. From it a {@link Kipf} is made, and what
- * several tables have counted can be added up in it. Nodes are numbers: 0 is the empty sequence,
- * every other is greater than its parent. Not for use by several threads.
+ * A trie of sequences of path ids. Each node has the number of times that its sequence was counted
+ * as such, not as part of a longer one. The suffix of a node is the node of its sequence without
+ * the first symbol; it is created when first needed. The trie adds up the counts of several tables,
+ * and a {@link Kipf} is made from it. Nodes are numbers: 0 is the empty sequence, and every other
+ * node is greater than its parent. Not safe for use by several threads.
  */
 public final class GramTrie {
   /** The empty sequence. */
@@ -22,17 +22,18 @@ public final class GramTrie {
   private int[] lengths = new int[64];
   private int[] suffixes = new int[64];
   private long[] counts = new long[64];
-  // Open addressing over (parent, id); 0 is free, since the root is nobody's child.
+  // Open addressing over (parent, id). 0 marks a free slot, since the root is no child.
   private int[] children = new int[128];
-  // Nodes of the same length form a list, so that they can be visited while shorter ones are made.
+  // Nodes of equal length form a list, so that they can be visited while shorter ones are created.
   private int[] nextOfLength = new int[64];
   private int[] lastOfLength = new int[8];
   private int[] climbed = new int[8];
 
   /**
-   * Makes an empty trie.
+   * Creates an empty trie.
    *
-   * @param maxLength the longest sequence that is kept, 1 or more; of longer ones the end is
+   * @param maxLength greatest length of a sequence, 1 or more; only the end of a longer sequence is
+   *     kept
    */
   public GramTrie(int maxLength) {
     if (maxLength < 1) {
@@ -41,12 +42,15 @@ public final class GramTrie {
     this.maxLength = maxLength;
   }
 
-  /** The sequence of a node followed by an id; of that, the last {@code maxLength} symbols. */
+  /**
+   * Returns the node of a sequence followed by an id, limited to its last {@code maxLength}
+   * symbols.
+   */
   public int append(int node, int id) {
     return child(last(node, maxLength - 1), id);
   }
 
-  /** The last symbols of a node's sequence, at most that many of them. */
+  /** Returns the node of the last symbols of a node's sequence, at most {@code length} of them. */
   public int last(int node, int length) {
     int v = node;
     while (lengths[v] > length) {
@@ -56,23 +60,23 @@ public final class GramTrie {
   }
 
   /**
-   * Counts a sequence under itself.
+   * Adds to the count of a node's sequence itself.
    *
    * @param count 0 or more
-   * @throws ArithmeticException if the sum passes 2^63 - 1
+   * @throws ArithmeticException if the sum exceeds 2^63 - 1
    */
   public void add(int node, long count) {
     counts[node] = Math.addExact(counts[node], count);
   }
 
   /**
-   * Takes away what another trie has counted: earlier counts of what this one goes on counting.
-   * Where a sequence had been counted more often than it is now, some of its counts have since been
-   * moved to its ends, for want of memory: then the difference is of these.
+   * Subtracts earlier counts of the same tables. A sequence may have had a greater count before
+   * than now, because the runtime has since moved counts to the ends of sequences for want of
+   * memory. In that case, the surplus is subtracted from the suffix of the sequence.
    *
-   * @param earlier of the same {@link #maxLength}
-   * @return n-grams of up to so many symbols are counted exactly, as far as both tries count them
-   *     exactly; 0 if not even their number is known
+   * @param earlier trie of the earlier counts, with the same {@link #maxLength}
+   * @return greatest length of n-grams that are exact, as far as both tries are exact; 0 if not
+   *     even their number is known
    */
   public int subtract(GramTrie earlier) {
     int[] same = new int[earlier.size];
@@ -85,7 +89,7 @@ public final class GramTrie {
       for (int v = lastOfLength(length); v != 0; v = nextOfLength[v]) {
         if (counts[v] < 0) {
           exact = length - 1;
-          int shorter = suffix(v); // may make nodes, and arrays anew
+          int shorter = suffix(v); // may create nodes and replace the arrays
           counts[shorter] += counts[v];
           counts[v] = 0;
         }
@@ -95,37 +99,37 @@ public final class GramTrie {
     return exact;
   }
 
-  /** Number of nodes, the root included. */
+  /** Returns the number of nodes, including the root. */
   public int size() {
     return size;
   }
 
-  /** The node without its last symbol. */
+  /** Returns the node of the sequence without its last symbol. */
   public int parent(int node) {
     return parents[node];
   }
 
-  /** The last symbol. */
+  /** Returns the last symbol of a node's sequence. */
   public int id(int node) {
     return ids[node];
   }
 
-  /** Number of symbols. */
+  /** Returns the length of a node's sequence. */
   public int length(int node) {
     return lengths[node];
   }
 
-  /** How often the sequence was counted under itself. */
+  /** Returns how often the sequence itself was counted. */
   public long count(int node) {
     return counts[node];
   }
 
-  /** The longest sequence that is kept. */
+  /** Returns the greatest length of a sequence that is kept. */
   public int maxLength() {
     return maxLength;
   }
 
-  /** Length of the longest sequence that has a node. */
+  /** Returns the length of the longest sequence that has a node. */
   int longest() {
     int length = lastOfLength.length - 1;
     while (length > 0 && lastOfLength[length] == 0) {
@@ -134,7 +138,7 @@ public final class GramTrie {
     return length;
   }
 
-  /** The node of a node's sequence followed by an id, or 0. */
+  /** Returns the node of a node's sequence followed by an id; 0 if there is none. */
   int find(int node, int id) {
     int mask = children.length - 1;
     int slot = hash(node, id) & mask;
@@ -146,17 +150,17 @@ public final class GramTrie {
     return c;
   }
 
-  /** The node made last among those of that length, or 0. */
+  /** Returns the most recently created node of a length; 0 if there is none. */
   int lastOfLength(int length) {
     return length < lastOfLength.length ? lastOfLength[length] : 0;
   }
 
-  /** The node of the same length that was made before this one, or 0. */
+  /** Returns the node of the same length that was created before this one; 0 if there is none. */
   int nextOfLength(int node) {
     return nextOfLength[node];
   }
 
-  /** The node without its first symbol. */
+  /** Returns the node of the sequence without its first symbol. */
   int suffix(int node) {
     int depth = 0;
     int v = node;
@@ -212,7 +216,7 @@ public final class GramTrie {
   }
 
   private void grow() {
-    // Near the largest array there is nothing left to double.
+    // Near the greatest array length, doubling would overflow.
     int capacity = size > Integer.MAX_VALUE / 3 ? size + size / 4 : size * 2;
     parents = Arrays.copyOf(parents, capacity);
     ids = Arrays.copyOf(ids, capacity);

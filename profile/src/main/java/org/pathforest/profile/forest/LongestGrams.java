@@ -1,20 +1,22 @@
 package org.pathforest.profile.forest;
 
 /**
- * A forest counts a path in every n-gram that ends with it. Here it counts once: in the longest of
- * them. That is as long as the forest is exact, or begins where the sequence began.
+ * Counts each path only in the longest n-gram that ends with it; a forest counts it in all of them.
+ * The longest n-gram either has the greatest length that is exact, or begins where the sequence
+ * began.
  */
 public final class LongestGrams {
   private LongestGrams() {}
 
   /**
-   * How often the last path of each node's n-gram ended with just that n-gram known before it.
+   * Returns how often each node's n-gram was the longest known one for its last path.
    *
-   * @return by node; they add up to the counts of the roots
+   * @return counts by node; they add up to the counts of the roots
    */
   public static long[] counts(Kipf kipf) {
     long[] counts = new long[kipf.size()];
-    // The node without its first path id: -1, the empty sequence, for roots. It is one level up.
+    // Node of the n-gram without its first path id, one level up; -1 (the empty sequence) for
+    // roots.
     int[] suffixes = new int[kipf.size()];
     for (int v = 0; v < counts.length; v++) {
       counts[v] = kipf.count(v);

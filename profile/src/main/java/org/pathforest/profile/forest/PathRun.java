@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path that is repeated.
+ * A run of equal paths.
  *
- * @param id of the path
- * @param least times in a row
- * @param most times in a row; more than {@code least} where sequences are put together
+ * @param id id of the path
+ * @param least least number of repetitions
+ * @param most greatest number of repetitions; above {@code least} if several sequences are combined
  */
 public record PathRun(int id, int least, int most) {
 
-  /** Puts equal neighbours together. */
+  /** Combines equal neighbors. */
   public static List<PathRun> of(int[] ids) {
     List<PathRun> runs = new ArrayList<>();
     for (int from = 0; from < ids.length; ) {

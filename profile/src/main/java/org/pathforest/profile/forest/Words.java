@@ -2,16 +2,17 @@ package org.pathforest.profile.forest;
 
 import java.util.Arrays;
 
-/** Combinatorics on sequences of path ids. */
+/** Combinatorics of sequences of path ids. */
 public final class Words {
   private Words() {}
 
   /**
-   * The periods of a word of length 1 or more, ascending: every p ≥ 1 so that each id equals the
-   * one p later, as far as there is one. The last is its length.
+   * Returns the periods of a word of length 1 or more, in ascending order. A period is a p ≥ 1 such
+   * that each id equals the id p places later, if there is one. The last period is the length of
+   * the word.
    */
   public static int[] periods(int[] word) {
-    // Knuth, Morris and Pratt: a period is the length less that of a border.
+    // Knuth, Morris and Pratt: a period is the length of the word less the length of a border.
     int[] border = new int[word.length + 1];
     border[0] = -1;
     int b = -1;
@@ -29,7 +30,7 @@ public final class Words {
     return Arrays.copyOf(periods, n);
   }
 
-  /** Where the lexicographically least rotation of the first p ids begins. */
+  /** Returns the index at which the lexicographically least rotation of the first p ids begins. */
   public static int leastRotation(int[] word, int p) {
     int i = 0;
     int j = 1;
@@ -54,7 +55,7 @@ public final class Words {
     return Math.min(i, j);
   }
 
-  /** The first n ids of the word repeated for ever, begun at {@code from}. */
+  /** Returns the first n ids of the endlessly repeated word, starting at {@code from}. */
   public static int[] unroll(int[] word, int from, int n) {
     int[] unrolled = new int[n];
     for (int i = 0; i < n; i++) {
@@ -63,7 +64,7 @@ public final class Words {
     return unrolled;
   }
 
-  /** Length of the longest run of ids that both have. */
+  /** Returns the length of the longest run of ids that both words contain. */
   public static int commonRun(int[] a, int[] b) {
     int longest = 0;
     int[] before = new int[b.length + 1];

@@ -5,15 +5,15 @@ import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.record.TrieSink;
 
 /**
- * Numbers the contexts of a table that is written from a trie, each after its previous one. Those
- * that records have named keep their previous context, so that a sum needs hardly more contexts
- * than its parts; any other is made from its prefix.
+ * Numbers the contexts of a table that is written from a trie, each after its previous context.
+ * Contexts of the records keep their previous context, so that a sum needs hardly more contexts
+ * than its parts. Any other context is built from its prefix.
  */
 final class ContextOrder {
   private final GramTrie trie;
-  // By node of the trie; 0 where it is no context (or the root, the empty one).
+  // Number of the context, by node of the trie; 0 for the root (the empty context) and other nodes.
   private int[] numbers = new int[64];
-  // By number of context.
+  // Node of the trie and previous context, by number of the context.
   private int[] nodes = new int[64];
   private int[] previous = new int[64];
   private int size;
@@ -22,7 +22,10 @@ final class ContextOrder {
     this.trie = trie;
   }
 
-  /** For one record: counts it in the trie and notes its contexts. */
+  /**
+   * Creates a sink for one record, which adds its counts to the trie and its contexts to the
+   * numbers.
+   */
   TrieSink sink() {
     return new TrieSink(trie) {
       @Override
@@ -34,7 +37,7 @@ final class ContextOrder {
     };
   }
 
-  /** Makes sure that a node is a context. */
+  /** Ensures that a node is numbered as a context. */
   void need(int node) {
     int depth = 0;
     for (int v = node; number(v) == 0 && v != GramTrie.ROOT; v = trie.parent(v)) {
@@ -65,22 +68,22 @@ final class ContextOrder {
     previous[size] = previousNumber;
   }
 
-  /** Number of contexts, without the empty one. */
+  /** Returns the number of contexts without the empty one. */
   int size() {
     return size;
   }
 
-  /** The number of a node's context, from 1; 0 if it has none, or is the root. */
+  /** Returns the number of a node's context, from 1; 0 if the node is no context, or the root. */
   int number(int node) {
     return node < numbers.length ? numbers[node] : 0;
   }
 
-  /** The node of a context. */
+  /** Returns the node of a context. */
   int node(int number) {
     return nodes[number];
   }
 
-  /** The number of its previous context. */
+  /** Returns the number of the previous context. */
   int previous(int number) {
     return previous[number];
   }

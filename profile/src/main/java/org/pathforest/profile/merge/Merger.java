@@ -20,14 +20,15 @@ import org.pathforest.profile.UnpackedMaps;
 import org.pathforest.profile.record.MethodRecord;
 
 /**
- * Adds up profiles: runs of the same program, or of programs that share classes. Any number of them
- * can be added one after the other: what is kept has the size of their sum. Not for use by several
- * threads.
+ * Adds up profiles of the same program, or of programs that share classes. Any number of profiles
+ * can be added one after the other; memory grows only with the size of their sum. Not safe for use
+ * by several threads.
  */
 public final class Merger {
   /**
-   * Records that were added to a method wait until they are as large as what they are added to, and
-   * at least this large: so adding is not done for each, and no more than twice the sum is kept.
+   * Least number of bytes at which new records of a method are summed. New records wait until they
+   * also have the size of the records that they are added to. So sums are not computed for each
+   * profile, and at most about twice the sum is kept.
    */
   private static final int WAITING = 1 << 10;
 
@@ -44,7 +45,7 @@ public final class Merger {
   private int added;
 
   /**
-   * Adds up.
+   * Adds up several profiles.
    *
    * @param profiles one or more
    * @return as {@link #sum}
@@ -59,12 +60,13 @@ public final class Merger {
   }
 
   /**
-   * Adds a profile, of which nothing but new classes and path maps is kept.
+   * Adds a profile. The merger keeps the counts, and any classes and path maps that it does not
+   * have yet.
    *
-   * @throws FileException naming the profile if it can't be added, since k or profiler differ, a
-   *     method's path maps differ, a count passes 2^63 - 1, or it counts what another one has
-   *     counted: two dumps of one run without a reset in between; then the sum is of no use any
-   *     more
+   * @throws FileException if the profile cannot be added; the message names it. This happens if k
+   *     or profiler differ, a method's path maps differ, or a count exceeds 2^63 - 1. It also
+   *     happens if the profile counts what another one has counted, such as two dumps of one run
+   *     without a reset in between. The sum cannot be used after that
    */
   public void add(Profile p) throws IOException {
     for (String interval : p.meta().run().intervals()) {
@@ -97,16 +99,16 @@ public final class Merger {
   }
 
   /**
-   * Adds a path map: what it describes is in the sum even if none of it was loaded.
+   * Adds a path map, so that the sum describes its methods even if none of its classes was loaded.
    *
-   * @param id its identity
-   * @param compressed as it stands in archives; not copied
+   * @param id id of the map
+   * @param compressed the map, compressed as in archives; not copied
    */
   public void addMap(String id, byte[] compressed) {
     pathMaps.putIfAbsent(id, compressed);
   }
 
-  /** Bytes of records that are to be added to others. */
+  /** Returns the bytes of records that are still to be added to others. */
   private static long waiting(MethodEntry entry) {
     long all = 0;
     for (MethodRecord r : entry.records()) {
@@ -115,7 +117,7 @@ public final class Merger {
     return all - kept(entry);
   }
 
-  /** Bytes of the first records of each likeness. */
+  /** Returns the bytes of the first record of each likeness. */
   private static long kept(MethodEntry entry) {
     long size = 0;
     for (List<MethodRecord> alike : MethodRecord.alike(entry.records()).values()) {
@@ -124,7 +126,7 @@ public final class Merger {
     return size;
   }
 
-  /** One record for all that are alike. */
+  /** Combines all records that are alike into one. */
   private MethodEntry summed(MethodEntry entry, String file) throws IOException {
     MethodKey key = entry.key();
     List<MethodRecord> sums = new ArrayList<>();
@@ -138,12 +140,12 @@ public final class Merger {
   }
 
   /**
-   * The exact sum of what was added, one profile at least. A method is exact up to the least that
-   * its profiles are, and has the limits of all; the run began with the first and ended with the
-   * last. What was counted in bursts is kept apart from what was counted in full, or in bursts that
-   * left out another part: what is estimated from it does not change.
+   * Returns the exact sum of the profiles added, at least one. A method is exact up to the least
+   * length of its profiles, and has all their limits. The run begins with the first of theirs and
+   * ends with the last. Records with different ratios of profiled activations stay separate, so
+   * that estimates hardly change.
    *
-   * @throws FileException if a count passes 2^63 - 1
+   * @throws FileException if a count exceeds 2^63 - 1
    */
   public Profile sum() throws IOException {
     if (added == 0) {

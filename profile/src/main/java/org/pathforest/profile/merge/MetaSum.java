@@ -9,11 +9,10 @@ import java.util.TreeSet;
 import org.pathforest.profile.ProfileMeta;
 
 /**
- * What several profiles say of their runs, added up. A name of an interval is all that is kept of
- * each.
+ * The sum of the descriptions of several runs. Only the names of intervals are kept for each run.
  */
 final class MetaSum {
-  /** So many programs, or JVMs, are named. */
+  /** Greatest number of programs, or JVMs, that are named. */
   private static final int NAMED = 16;
 
   private static final String OTHERS = "and others";
@@ -32,9 +31,9 @@ final class MetaSum {
   private int liveThreads;
 
   /**
-   * Adds one.
+   * Adds the description of a run.
    *
-   * @param counts whether anything ran: where nothing did, k and profiler say nothing
+   * @param counts whether anything ran; if not, k and profiler have no meaning
    */
   void add(ProfileMeta m, boolean counts) {
     if (reference == null || (counts && !counted)) {
@@ -67,9 +66,9 @@ final class MetaSum {
   }
 
   /**
-   * The sum.
+   * Returns the sum.
    *
-   * @param maps ids of the path maps that are there
+   * @param maps ids of the path maps in the sum
    */
   ProfileMeta sum(Collection<String> maps) {
     return new ProfileMeta(

@@ -16,19 +16,19 @@ import org.pathforest.profile.record.RecordHeader;
 import org.pathforest.profile.record.TrieSink;
 
 /**
- * Adds up the records of a method into one n-gram table. Every sequence that a table has counted
- * under itself becomes a counter; a node of a slab forest counts under its last k path ids, a loose
- * count under its id alone. What is known up to the least {@code exactUpTo} stays exact.
+ * Adds up the records of a method into one n-gram table. Every sequence that a table has counted as
+ * such becomes a counter. A node of a slab forest counts under its last k path ids, a loose count
+ * under its id alone. N-grams up to the least {@code exactUpTo} stay exact.
  */
 public final class RecordSum {
   private RecordSum() {}
 
   /**
-   * Adds up.
+   * Adds up records.
    *
    * @param records one or more of the same k and {@link RecordHeader#likeness}
-   * @param map of the method; asked for only if paths were interrupted
-   * @throws FileException if a count passes 2^63 - 1
+   * @param map path map of the method; used only if paths were interrupted
+   * @throws FileException if a count exceeds 2^63 - 1
    */
   public static MethodRecord of(
       List<MethodRecord> records, MethodKey key, MapSource map, String file) throws IOException {
@@ -36,8 +36,8 @@ public final class RecordSum {
   }
 
   /**
-   * Adds up, and takes away what had been counted before. All activations count as one kind: what
-   * is estimated of those that were not profiled is as if all threads had profiled alike.
+   * Adds up records and subtracts earlier counts. The activations of all records are added up, so
+   * estimates assume that all threads profiled the same share of them.
    *
    * @param before earlier counts of the same tables, of the same k
    */
@@ -85,7 +85,7 @@ public final class RecordSum {
         if (hasPrefixes && !prefixes.subtract(earlierPrefixes)) {
           exactUpTo = 0;
         }
-        // Less than before: a part of what had been counted is missing now.
+        // A negative number: some of the earlier counts are missing now.
         profiled = Math.max(0, profiled);
         activations = Math.max(profiled, activations);
       }

@@ -1,2 +1,2 @@
-/** Adds profiles up, and subtracts earlier ones. */
+/** Sums of profiles, and subtraction of earlier counts. */
 package org.pathforest.profile.merge;

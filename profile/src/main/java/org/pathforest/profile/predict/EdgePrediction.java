@@ -8,11 +8,11 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.profile.EdgeProfile;
 
 /**
- * What an edge profile predicts of a method's paths (Ball &amp; Larus 1996, section 6): out of each
- * block the edge that was executed most often. Edges out of a block are those to other blocks, back
- * edges and cut edges, which end a path, and the one to EXIT. Of edges that were executed equally
- * often it is the first of the graph: the one that falls through, where there is one (the paper:
- * not taken), else the one to the lowest offset. Immutable.
+ * The paths of a method that an edge profile predicts (Ball &amp; Larus 1996, section 6): out of
+ * each block, the edge that was executed most often. The edges out of a block lead to other blocks
+ * or to EXIT, or are back edges and cut edges, which end a path. Among edges with equal counts, the
+ * first of the graph is predicted. This is the fall-through edge if there is one (the paper: not
+ * taken), else the edge to the lowest offset. Immutable.
  */
 final class EdgePrediction {
   private final Dag dag;
@@ -34,23 +34,23 @@ final class EdgePrediction {
   }
 
   /**
-   * Predicts.
+   * Predicts paths from an edge profile.
    *
-   * @param dag of the method whose paths are predicted
-   * @param edges of this method, or of the same method in another run or build: its graph has the
-   *     same edges
+   * @param dag graph of the method whose paths are predicted
+   * @param edges profile of this method, or of the same method in another run or build, whose graph
+   *     has the same edges
    */
   static EdgePrediction of(Dag dag, EdgeProfile edges) {
     return new EdgePrediction(
         dag, e -> e.cfgEdge() == null ? edges.exit(e.from()) : edges.edge(e.cfgEdge()));
   }
 
-  /** Predicts where no edge was executed: all are equal. */
+  /** Predicts paths if no edge was executed, so that all counts are equal. */
   static EdgePrediction ofNothing(Dag dag) {
     return new EdgePrediction(dag, e -> 0);
   }
 
-  /** The path that is predicted to begin with an edge out of ENTRY; with that edge. */
+  /** Returns the predicted path that begins with an edge out of ENTRY, including that edge. */
   List<DagEdge> path(DagEdge start) {
     List<DagEdge> path = new ArrayList<>();
     DagEdge e = start;
@@ -63,9 +63,10 @@ final class EdgePrediction {
   }
 
   /**
-   * How many edges of an executed path are predicted before the first that is not.
+   * Returns how many edges of an executed path are predicted before the first misprediction.
    *
-   * @param path all its edges, the one out of ENTRY first, which is given
+   * @param path all edges of the path; the first is its edge out of ENTRY, which is given and does
+   *     not count
    */
   int predicted(List<DagEdge> path) {
     int n = 0;

@@ -9,21 +9,21 @@ import java.util.TreeMap;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * Of all methods together, the sequences of n paths that ran most often, and how many times they
- * are expected to have run from what is known of n - 1 paths. Of equal counts those that were told
- * first are kept. Not for use by several threads.
+ * The sequences of n paths that ran most often in all methods together. Each comes with its
+ * expected number of executions, computed from sequences of n - 1 paths. Among equal counts, those
+ * added first are kept. Not safe for use by several threads.
  */
 final class HottestSequences {
-  /** An expectation is right if it is off by no more than this. */
+  /** Greatest relative error of an expectation that counts as right. */
   static final double TOLERANCE = 0.1;
 
-  /** At most so many have a thousandth of all occurrences each. */
+  /** Number of sequences kept: at most this many can have a thousandth of all occurrences each. */
   private static final int KEPT = 1000;
 
   private static final int[] TOPS = {10, 100};
   private static final double[] SHARES = {0.01, 0.001};
 
-  /** A sequence; the later it came, the greater its number. */
+  /** A sequence; numbers increase in the order in which sequences are added. */
   private record Candidate(long count, double expected, long number) {
     boolean right() {
       return Math.abs(expected - count) <= TOLERANCE * count;
@@ -38,7 +38,11 @@ final class HottestSequences {
   private final Map<Integer, Double> occurrences = new TreeMap<>();
   private long told;
 
-  /** Adds the sequences of n paths of a method, and what is expected of them, by node. */
+  /**
+   * Adds the sequences of n paths of a method.
+   *
+   * @param expected expected number of occurrences, by node
+   */
   void addAll(Kipf kipf, int n, double[] expected) {
     PriorityQueue<Candidate> queue =
         kept.computeIfAbsent(n, key -> new PriorityQueue<>(WORST_FIRST));
@@ -56,7 +60,7 @@ final class HottestSequences {
     occurrences.merge(n, sum, Double::sum);
   }
 
-  /** What was found, for n = 2 and up. */
+  /** Returns the results for n = 2 and up. */
   List<Hottest> all() {
     List<Hottest> all = new ArrayList<>();
     kept.forEach(

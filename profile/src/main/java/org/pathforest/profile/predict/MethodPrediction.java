@@ -4,16 +4,16 @@ import java.util.List;
 import org.pathforest.paths.map.MethodKey;
 
 /**
- * How well one method is predicted.
+ * Quality of the predictions for one method.
  *
- * @param key which
- * @param trained whether the profile that predicts knows the method
- * @param k sequences of so many paths were asked for
- * @param exactUpTo sequences of so many paths are known; less than k if a limit was hit
- * @param paths its paths, from edges
- * @param overlaps its sequences, from shorter ones, by what they are predicted from, then by
- *     length; empty if another profile predicts
- * @param next the path that comes next, from 0 to {@code exactUpTo - 1} paths before it
+ * @param key the method
+ * @param trained whether the predicting profile knows the method
+ * @param k greatest length of sequences that the run was asked to count
+ * @param exactUpTo greatest length of sequences that are known; less than k if a limit was hit
+ * @param paths prediction of its paths from edges
+ * @param overlaps predictions of its sequences from shorter ones, ordered by the length of the
+ *     shorter ones, then by the length of the predicted ones; empty if another profile predicts
+ * @param next predictions of the next path, from contexts of 0 to {@code exactUpTo - 1} paths
  */
 public record MethodPrediction(
     MethodKey key,

@@ -5,32 +5,33 @@ import java.util.List;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * How much of the sequences of n paths shorter ones predict: the sum, over those that ran, of the
- * smaller of the real and the expected number of occurrences.
+ * The quality with which shorter sequences predict sequences of n paths: the sum of the smaller of
+ * the real and the expected number of occurrences, over all sequences that ran.
  *
- * @param n paths in a row
- * @param from how many paths in a row are known, in [1, n)
- * @param sequences different ones that ran
- * @param occurrences of them
- * @param common how many of these are expected
+ * @param n number of paths in a predicted sequence
+ * @param from number of paths in the known sequences, in [1, n)
+ * @param sequences number of different sequences that ran
+ * @param occurrences number of their occurrences
+ * @param common number of occurrences that are expected
  */
 public record Overlap(int n, int from, long sequences, double occurrences, double common) {
 
-  /** The share of occurrences that is predicted; 1 of none. */
+  /** Returns the share of occurrences that are predicted; 1 if there are none. */
   public double share() {
     return occurrences == 0 ? 1 : common / occurrences;
   }
 
-  /** Of both. */
+  /** Returns the sum of both. */
   Overlap plus(Overlap o) {
     return new Overlap(
         n, from, sequences + o.sequences, occurrences + o.occurrences, common + o.common);
   }
 
   /**
-   * Of one method: for each {@code from} all longer n that its forest knows.
+   * Computes the overlaps of one method: for each {@code from}, all longer n that its forest knows.
    *
-   * @param hottest is told what is expected of each from all but its last path
+   * @param hottest receives the expected counts of each sequence, computed from all its paths but
+   *     the last
    */
   static List<Overlap> of(PlacedForest forest, HottestSequences hottest) {
     Kipf kipf = forest.kipf();

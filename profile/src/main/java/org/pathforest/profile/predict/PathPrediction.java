@@ -13,11 +13,12 @@ import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * How well edges predict the executed paths of a method (Ball &amp; Larus 1996, section 6).
+ * Quality of the prediction of a method's executed paths from edges (Ball &amp; Larus 1996, section
+ * 6).
  *
- * @param tally all its executed paths
- * @param starts where executed paths begin: the method's first block, handlers in offset order,
- *     then targets of back edges and cut edges as the graph has them
+ * @param tally totals of all executed paths
+ * @param starts places where executed paths begin: the method's first block, handlers in offset
+ *     order, then targets of back edges and cut edges in the order of the graph
  */
 public record PathPrediction(PathTally tally, List<StartPrediction> starts) {
   /** Copies the list. */
@@ -26,11 +27,12 @@ public record PathPrediction(PathTally tally, List<StartPrediction> starts) {
   }
 
   /**
-   * Predicts.
+   * Predicts the paths of a method.
    *
-   * @param numbering of the method
-   * @param singles a forest of the method, of which only the roots are looked at
-   * @param edges what is predicted from, of this run or another; null if that never came here
+   * @param numbering path numbering of the method
+   * @param singles a forest of the method; only its roots are read
+   * @param edges profile that predicts, of this run or another; null if that run never executed the
+   *     method
    */
   public static PathPrediction of(PathNumbering numbering, Kipf singles, EdgeProfile edges) {
     Dag dag = numbering.dag();

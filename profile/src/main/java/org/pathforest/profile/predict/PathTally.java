@@ -1,19 +1,20 @@
 package org.pathforest.profile.predict;
 
 /**
- * Executed paths, and how far they were predicted (Ball &amp; Larus 1996, Table 2). A path has an
- * edge out of each of its blocks: to the next one, back, over a cut, or to EXIT. Up to the first
- * misprediction it has the edges before the mispredicted one and the instructions of the blocks
- * before that edge.
+ * Totals of executed paths and of how far they were predicted (Ball &amp; Larus 1996, Table 2). A
+ * path has an edge out of each of its blocks: to the next block, a back edge, a cut edge, or the
+ * edge to EXIT. The part up to the first misprediction has the edges before the mispredicted one,
+ * and the instructions of the blocks before that edge.
  *
- * @param paths different ones that ended
- * @param correct different ones that were predicted to their end
- * @param executions of all
- * @param correctExecutions of those that were predicted to their end
- * @param all lengths of all executions together
- * @param predicted the same up to the first misprediction
- * @param longest most edges, and most instructions, of one path
- * @param longestPredicted the same up to its first misprediction
+ * @param paths number of different paths that ended
+ * @param correct number of different paths that were predicted to their end
+ * @param executions executions of all paths
+ * @param correctExecutions executions of paths that were predicted to their end
+ * @param all sum of the lengths of all executions
+ * @param predicted sum of the lengths of all executions up to the first misprediction
+ * @param longest most edges of one path, and most instructions of one path
+ * @param longestPredicted most edges, and most instructions, of one path up to its first
+ *     misprediction
  */
 public record PathTally(
     long paths,
@@ -24,15 +25,15 @@ public record PathTally(
     Length predicted,
     Length longest,
     Length longestPredicted) {
-  /** Of no paths. */
+  /** The totals of no paths. */
   public static final PathTally NONE =
       new PathTally(0, 0, 0, 0, Length.NONE, Length.NONE, Length.NONE, Length.NONE);
 
   /**
    * Length of a path, or sum of several lengths.
    *
-   * @param edges of a path: those out of its blocks
-   * @param instructions of its blocks
+   * @param edges number of edges, one out of each block
+   * @param instructions number of instructions in the blocks
    */
   public record Length(double edges, double instructions) {
     private static final Length NONE = new Length(0, 0);
@@ -50,7 +51,7 @@ public record PathTally(
     }
   }
 
-  /** Of one path. */
+  /** Creates the totals of one path. */
   static PathTally of(long count, Length path, Length predicted) {
     boolean correct = path.edges() == predicted.edges();
     return new PathTally(
@@ -64,7 +65,7 @@ public record PathTally(
         predicted);
   }
 
-  /** Of both. */
+  /** Returns the totals of both. */
   public PathTally plus(PathTally o) {
     return new PathTally(
         paths + o.paths,
@@ -77,12 +78,12 @@ public record PathTally(
         longestPredicted.max(o.longestPredicted));
   }
 
-  /** Instructions that were executed behind a misprediction. */
+  /** Returns the number of instructions that were executed after a misprediction. */
   public double missed() {
     return all.instructions() - predicted.instructions();
   }
 
-  /** A sum as an average over executions; 0 of none. */
+  /** Divides a sum by the number of executions; 0 if there are none. */
   public double average(double sum) {
     return executions == 0 ? 0 : sum / executions;
   }

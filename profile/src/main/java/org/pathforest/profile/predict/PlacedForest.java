@@ -9,13 +9,14 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * A forest as a Markov chain over path ids, and what the graph says of it: a path that ends with a
- * back edge or cut edge leads to a place, its target, and only paths that begin there can follow;
- * no path follows one that returns or throws. So the context of no paths is a place.
+ * A forest as a Markov chain over path ids, with the constraints of the graph. A path that ends
+ * with a back edge or cut edge leads to a place, the target of that edge. Only paths that begin at
+ * this place can follow. No path follows one that returns or throws. So the context of no paths is
+ * a place.
  *
- * <p>A context can be followed by nothing: its sequence ended there, since the next path was
- * interrupted or was in progress when the profile was written. Shares are of all occurrences of the
- * context, these included. Immutable.
+ * <p>A context may be followed by nothing. Its sequence ended there, because the next path was
+ * interrupted, or was in progress when the profile was written. Shares are relative to all
+ * occurrences of the context, including these. Immutable.
  */
 final class PlacedForest {
   private static final int NONE = -1;
@@ -23,10 +24,10 @@ final class PlacedForest {
   private final Kipf kipf;
   private final Dag dag;
   private final int[] suffixes;
-  // By root: the edge out of ENTRY that it begins with, and the one that what follows begins with.
+  // By root: the edge out of ENTRY with which its path begins, and that of the next path.
   private final DagEdge[] begins;
   private final DagEdge[] leadsTo;
-  // By edge out of ENTRY: how often paths led there, and how often they began there.
+  // By edge out of ENTRY: how often paths led there, and how often paths began there.
   private final double[] reached;
   private final double[] begun;
   private final boolean[] fromStart;
@@ -66,33 +67,36 @@ final class PlacedForest {
     return dag;
   }
 
-  /** The node without its first path; -1 for a root. */
+  /** Returns the node of the n-gram without its first path; -1 for a root. */
   int suffix(int node) {
     return suffixes[node];
   }
 
-  /** The place where the path of a root begins: an edge out of ENTRY. */
+  /** Returns the place where the path of a root begins, an edge out of ENTRY. */
   DagEdge begins(int root) {
     return begins[root];
   }
 
-  /** The place to which the path of a root leads; null: it ends its sequence. */
+  /** Returns the place to which the path of a root leads; null if the path ends its sequence. */
   DagEdge leadsTo(int root) {
     return leadsTo[root];
   }
 
-  /** Whether the path of a root follows another: it begins no sequence. */
+  /** Returns whether the path of a root follows another path, so that it begins no sequence. */
   boolean follows(int root) {
     DagEdge.Kind kind = begins[root].kind();
     return kind == DagEdge.Kind.START_BACKEDGE || kind == DagEdge.Kind.START_CUT;
   }
 
-  /** Whether the first path of a node's n-gram begins a sequence: nothing ever stands before it. */
+  /**
+   * Returns whether the first path of a node's n-gram begins a sequence, so that no path can come
+   * before it.
+   */
   boolean fromStart(int node) {
     return fromStart[node];
   }
 
-  /** How often a path followed a node's n-gram. */
+  /** Returns how often a path followed a node's n-gram. */
   double followed(int node) {
     double sum = 0;
     for (int c = kipf.childrenStart(node); c < kipf.childrenEnd(node); c++) {
@@ -102,8 +106,9 @@ final class PlacedForest {
   }
 
   /**
-   * How often the last path of each node's n-gram came next, as a share of all times that what
-   * stands before it occurred; of a root, of all times that its place was reached.
+   * Computes for each node how often the last path of its n-gram came next, as a share of all
+   * occurrences of the paths before it. The share of a root is relative to how often its place was
+   * reached.
    */
   double[] shares() {
     double[] shares = new double[kipf.size()];
@@ -113,7 +118,7 @@ final class PlacedForest {
       shares[root] = all == 0 ? 0 : kipf.count(root) / all;
     }
     for (int v = 0; v < shares.length; v++) {
-      // Counts taken while threads ran can fall short of those behind them.
+      // Counts taken while threads ran can be smaller than the sum of the counts that follow.
       double all = Math.max((double) kipf.count(v), followed(v));
       for (int c = kipf.childrenStart(v); c < kipf.childrenEnd(v); c++) {
         shares[c] = all == 0 ? 0 : kipf.count(c) / all;
@@ -123,13 +128,12 @@ final class PlacedForest {
   }
 
   /**
-   * The number of times that each node's n-gram would have occurred if a path depended on no more
-   * than the paths before it that stand in n-grams of length m: c(a1..am) times, for each further
-   * path, its share after the m - 1 paths before it. For n = m + 1 that is c(a1..an-1) c(a2..an) /
-   * c(a2..an-1).
+   * Computes how often each node's n-gram would have occurred if a path depended only on the m - 1
+   * paths before it. This is c(a1..am) times, for each further path, its share after the m - 1
+   * paths before it. For n = m + 1, it is c(a1..an-1) c(a2..an) / c(a2..an-1).
    *
    * @param m 1 or more
-   * @return by node; up to level m the counts themselves
+   * @return expected counts by node; up to level m, the counts themselves
    */
   double[] expected(int m, double[] shares) {
     double[] expected = new double[kipf.size()];
@@ -148,7 +152,10 @@ final class PlacedForest {
     return expected;
   }
 
-  /** The child of a node that occurred most often, the first of several; -1 if none did. */
+  /**
+   * Returns the child that occurred most often, the first if there are several; -1 if none
+   * occurred.
+   */
   int hottestChild(int node) {
     int best = NONE;
     for (int c = kipf.childrenStart(node); c < kipf.childrenEnd(node); c++) {
@@ -160,7 +167,8 @@ final class PlacedForest {
   }
 
   /**
-   * By place, as edge id, the root that begins there and occurred most often; -1 where none did.
+   * Returns for each place, by edge id, the root that begins there and occurred most often; -1 if
+   * there is none.
    */
   int[] hottestAtPlaces() {
     int[] best = new int[dag.edgeCount()];

@@ -17,14 +17,17 @@ import org.pathforest.profile.compare.Difference;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * How well a profile's edges predict paths (Ball &amp; Larus 1996, section 6), and its shorter
- * sequences of paths longer ones: those of the same run, or of another one. Immutable.
+ * Quality of predictions for a run: of paths from a profile's edges (Ball &amp; Larus 1996, section
+ * 6), and of longer sequences of paths from shorter ones. The predicting profile is of the same run
+ * or of another one. Immutable.
  *
- * @param methods those whose edges miss most instructions first
+ * @param methods the methods, those whose edges miss most instructions first
  * @param hottest the hottest sequences of each length; empty if another profile predicts
- * @param otherBuild how many methods of other class files are compared, their shape being the same
- * @param otherCode methods that the profile which predicts knows with other code: as if unknown
- * @param unknown methods of which no counts are known, in no sum
+ * @param otherBuild number of methods that are compared across class files, since their shape is
+ *     the same
+ * @param otherCode methods that the predicting profile knows with other code; it is treated as not
+ *     knowing them
+ * @param unknown methods without known counts, which are in no sum
  */
 public record Prediction(
     List<MethodPrediction> methods,
@@ -43,8 +46,8 @@ public record Prediction(
   /**
    * Predicts a run from itself.
    *
-   * @param keys methods that are looked at
-   * @throws FileException if a count passes 2^63 - 1
+   * @param keys methods to predict
+   * @throws FileException if a count exceeds 2^63 - 1
    */
   public static Prediction of(Profile profile, Collection<MethodKey> keys) throws IOException {
     List<MethodPrediction> methods = new ArrayList<>();
@@ -74,10 +77,10 @@ public record Prediction(
   /**
    * Predicts a run from another one.
    *
-   * @param train what predicts
-   * @param ref what is predicted
-   * @param keys methods of {@code ref} that are looked at
-   * @throws FileException if they have no class in common, or a count passes 2^63 - 1
+   * @param train the predicting profile
+   * @param ref the predicted profile
+   * @param keys methods of {@code ref} to predict
+   * @throws FileException if the profiles have no class in common, or a count exceeds 2^63 - 1
    */
   public static Prediction of(Profile train, Profile ref, Collection<MethodKey> keys)
       throws IOException {
@@ -144,12 +147,12 @@ public record Prediction(
         .toList();
   }
 
-  /** All executed paths. */
+  /** Returns the totals of all executed paths. */
   public PathTally tally() {
     return methods.stream().map(m -> m.paths().tally()).reduce(PathTally.NONE, PathTally::plus);
   }
 
-  /** All sequences, by length, then by what they are predicted from. */
+  /** Returns the overlaps of all methods together, ordered by n, then by {@code from}. */
   public List<Overlap> overlaps() {
     Map<Long, Overlap> sums = new TreeMap<>();
     for (MethodPrediction m : methods) {
@@ -161,8 +164,9 @@ public record Prediction(
   }
 
   /**
-   * Paths that follow another, from contexts of 0 paths up to the longest that any method knows;
-   * methods that know shorter ones take part with their longest.
+   * Returns the predictions of the next path for all methods together. Contexts have 0 paths up to
+   * the longest that any method knows. Methods that know only shorter contexts take part with their
+   * longest.
    */
   public List<NextPath> next() {
     int contexts = methods.stream().mapToInt(m -> m.next().size()).max().orElse(0);
@@ -177,7 +181,10 @@ public record Prediction(
     return sums;
   }
 
-  /** Methods that know shorter sequences than were asked for: a limit was hit. */
+  /**
+   * Returns the methods that know only shorter sequences than the run was asked to count, because a
+   * limit was hit.
+   */
   public List<MethodKey> limited() {
     return methods.stream()
         .filter(m -> m.exactUpTo() < m.k())

@@ -12,17 +12,17 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * Predicts, for each context of a run, the path that followed most often in the same run or in
- * another. A context that the other run never had is shortened from its begin until there is one
- * that it had.
+ * Predicts the path that follows each context of a run: the one that followed most often in the
+ * same run or in another one. A context that the other run never had is shortened from its
+ * beginning until the other run had it.
  */
 final class Successors {
   private static final int NONE = -1;
 
   private final PlacedForest run;
   private final Kipf kipf;
-  // By node, and by place: the id of the path that is expected next; -1 if none is, or one that
-  // this run never executed.
+  // By node and by place: id of the path expected next; -1 if there is none, or if this run never
+  // executed it.
   private final int[] next;
   private final int[] nextAtPlace;
 
@@ -35,7 +35,10 @@ final class Successors {
     Arrays.fill(nextAtPlace, NONE);
   }
 
-  /** How often a run's own most frequent successors are right: no predictor can do better on it. */
+  /**
+   * Counts how often a run's own most frequent successors are right. No predictor can do better on
+   * this run.
+   */
   static List<NextPath> within(PlacedForest run) {
     Successors s = new Successors(run);
     for (int v = 0; v < s.next.length; v++) {
@@ -49,17 +52,17 @@ final class Successors {
     return s.tally();
   }
 
-  /** How often nothing is right: of a method that the other run never executed. */
+  /** Counts for a method that the other run never executed, so that no prediction is right. */
   static List<NextPath> ofNothing(PlacedForest run) {
     return new Successors(run).tally();
   }
 
   /**
-   * How often the most frequent successors of another run are right.
+   * Counts how often the most frequent successors of another run are right.
    *
-   * @param numbering of this run
+   * @param numbering path numbering of this run
    * @param train the other run, of a method with the same graph
-   * @param trainNumbering of that run, in which paths may have other ids
+   * @param trainNumbering path numbering of the other run, which may give paths other ids
    */
   static List<NextPath> of(
       PlacedForest run, PathNumbering numbering, PlacedForest train, PathNumbering trainNumbering) {
@@ -75,7 +78,7 @@ final class Successors {
     for (int root = 0; root < known.roots(); root++) {
       rootsOfTrain.put(decoder.decode(known.id(root)), root);
     }
-    // By root of this run the root of train, and the other way round the id of this run.
+    // By root of this run: the root of train. By root of train: the path id in this run.
     int[] roots = new int[kipf.roots()];
     int[] ids = new int[known.roots()];
     Arrays.fill(ids, NONE);
@@ -122,7 +125,7 @@ final class Successors {
     }
   }
 
-  /** Contexts of length 0 up to one less than what is known. */
+  /** Counts for contexts of length 0 up to one less than the known sequences. */
   private List<NextPath> tally() {
     List<NextPath> all = new ArrayList<>();
     all.add(atPlaces());

@@ -1,2 +1,2 @@
-/** What profiles of edges and of shorter sequences predict of paths and of longer sequences. */
+/** Predictions of paths from edge profiles, and of longer sequences of paths from shorter ones. */
 package org.pathforest.profile.predict;

@@ -1,16 +1,17 @@
 package org.pathforest.profile.record;
 
 /**
- * How many activations were profiled, where that was done in bursts: counts are exact for those.
+ * The number of activations and how many of them were profiled, in a run with bursts. Counts are
+ * exact for the profiled ones.
  *
- * @param activations all that began, 1 or more
- * @param profiled those that were profiled, in [0, activations)
+ * @param activations number of activations that began, 1 or more
+ * @param profiled number of these that were profiled, in [0, activations)
  */
 public record Bursts(long activations, long profiled) {
   /**
-   * Adds up numbers of activations, each with how many of them were profiled.
+   * Adds up the numbers of activations in records.
    *
-   * @return null if all were
+   * @return null if all activations were profiled
    */
   public static Bursts of(Iterable<MethodRecord> records) {
     long activations = 0;
@@ -22,7 +23,7 @@ public record Bursts(long activations, long profiled) {
     return profiled < activations ? new Bursts(activations, profiled) : null;
   }
 
-  /** What passes 2^63 - 1, which no run can reach, is that. */
+  /** Adds, but returns 2^63 - 1 if the sum exceeds it. No run can reach that. */
   private static long sum(long a, long b) {
     return a + b < 0 ? Long.MAX_VALUE : a + b;
   }

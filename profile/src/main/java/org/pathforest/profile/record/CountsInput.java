@@ -8,7 +8,7 @@ import java.io.InputStream;
 import org.pathforest.paths.FileException;
 
 /**
- * Reads the primitives of {@code counts.bin}, and can keep a copy of the bytes read. Every error is
+ * Reads the primitives of {@code counts.bin} and can keep a copy of the bytes read. Every error is
  * a {@link FileException} that names the profile.
  */
 public final class CountsInput {
@@ -24,29 +24,29 @@ public final class CountsInput {
     this.file = file;
   }
 
-  /** Reads what {@link #endCopy} has returned. */
+  /** Returns an input that reads bytes returned by {@link #endCopy}. */
   public static CountsInput of(byte[] bytes, String file) {
     return new CountsInput(new ByteArrayInputStream(bytes), file);
   }
 
-  /** The exception for something that can't be. */
+  /** Returns the exception for an impossible value. */
   public FileException damaged(String what) {
     return new FileException(file, "damaged counts: " + what);
   }
 
-  /** From now on, bytes read are copied. */
+  /** Starts to copy all bytes that are read. */
   void beginCopy() {
     copy = new ByteArrayOutputStream();
   }
 
-  /** The bytes read since {@link #beginCopy}. */
+  /** Stops copying and returns the bytes read since {@link #beginCopy}. */
   byte[] endCopy() {
     byte[] bytes = copy.toByteArray();
     copy = null;
     return bytes;
   }
 
-  /** Whether all was read. */
+  /** Returns whether all bytes were read. */
   public boolean atEnd() throws IOException {
     return position == limit && !fill();
   }
@@ -76,7 +76,7 @@ public final class CountsInput {
     return value;
   }
 
-  /** What {@link java.io.DataOutput#writeUTF} has written. */
+  /** Reads a string that {@link java.io.DataOutput#writeUTF} wrote. */
   public String utf() throws IOException {
     int length = bigEndian(2);
     byte[] bytes = new byte[length + 2];
@@ -92,7 +92,7 @@ public final class CountsInput {
     }
   }
 
-  /** An unsigned number in [min, max]. */
+  /** Reads an unsigned number in [min, max]. */
   public int number(String what, long min, long max) throws IOException {
     long value = varint();
     if (value < min || value > max) {
@@ -102,7 +102,7 @@ public final class CountsInput {
     return (int) value;
   }
 
-  /** A count, in [0, 2^63 - 1]. */
+  /** Reads a count in [0, 2^63 - 1]. */
   long count() throws IOException {
     long value = varint();
     if (value < 0) {
@@ -111,7 +111,7 @@ public final class CountsInput {
     return value;
   }
 
-  /** Path ids packed in a number, in [0, 2^63 - 1]. */
+  /** Reads path ids packed into one number in [0, 2^63 - 1]. */
   long sequence() throws IOException {
     long value = varint();
     if (value < 0) {

@@ -7,11 +7,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One record of a method: the header, and the rest as it stands in {@code counts.bin}, a few bytes
- * per count, until it is asked for. Immutable.
+ * One record of a method. The header is parsed. The body stays as it is in {@code counts.bin}, a
+ * few bytes per count, until its counts are needed. Immutable.
  */
 public final class MethodRecord {
-  /** Of this object, its header, and the array. */
+  /** Approximate bytes of this object, its header and the array's header. */
   private static final int OVERHEAD = 100;
 
   private final RecordHeader header;
@@ -26,13 +26,16 @@ public final class MethodRecord {
     this.hasPrefixes = hasPrefixes;
   }
 
-  /** Of a method of which nothing was counted, though an activation of it had begun. */
+  /**
+   * Creates a record without counts, for a method of which an activation had begun but nothing was
+   * counted.
+   */
   public static MethodRecord empty(int numPaths) {
     RecordHeader header = new RecordHeader(RecordHeader.NGRAMS, numPaths, 1, 1, 0, 0, 0, 0);
     return new MethodRecord(header, new byte[] {0, 0, 0}, false, false);
   }
 
-  /** Reads a record whose header was read. */
+  /** Reads the body of a record whose header was read. */
   public static MethodRecord read(RecordHeader header, CountsInput in) throws IOException {
     final class Seen implements RecordSink {
       boolean counts;
@@ -69,7 +72,10 @@ public final class MethodRecord {
     return new MethodRecord(header, in.endCopy(), seen.counts, seen.prefixes);
   }
 
-  /** Records by their {@link RecordHeader#likeness}, those that profiled everything first. */
+  /**
+   * Groups records by their {@link RecordHeader#likeness}. Records that profiled everything come
+   * first.
+   */
   public static SortedMap<Integer, List<MethodRecord>> alike(List<MethodRecord> records) {
     SortedMap<Integer, List<MethodRecord>> alike = new TreeMap<>();
     for (MethodRecord r : records) {
@@ -79,8 +85,9 @@ public final class MethodRecord {
   }
 
   /**
-   * How many activations each profiled one of records that are alike stands for. Where none was
-   * profiled, what is counted is of activations that began before all counts were set to 0.
+   * Returns the number of activations for each profiled activation, for records that are alike. If
+   * none was profiled, the result is 1: the counts are then of activations that began before all
+   * counts were set to 0.
    */
   public static double scale(List<MethodRecord> alike) {
     Bursts bursts = Bursts.of(alike);
@@ -93,17 +100,19 @@ public final class MethodRecord {
     return header;
   }
 
-  /** Bytes that it takes in memory, about. */
+  /** Returns the approximate size in memory, in bytes. */
   public int size() {
     return body.length + OVERHEAD;
   }
 
-  /** The bytes after the header; not to be changed. */
+  /** Returns the bytes after the header. Callers must not change the array. */
   public byte[] body() {
     return body;
   }
 
-  /** Whether a path has ended or was interrupted, or might have but for a limit. */
+  /**
+   * Returns whether a path ended or was interrupted, or may have done so where a limit hides it.
+   */
   public boolean ran() {
     return hasCounts || hasPrefixes || header.isLimited();
   }
@@ -112,7 +121,7 @@ public final class MethodRecord {
     return hasPrefixes;
   }
 
-  /** Tells a sink what the record holds. */
+  /** Passes the content of the record to a sink. */
   public void replay(String file, RecordSink sink) throws IOException {
     RecordParser.body(header, CountsInput.of(body, file), sink);
   }

@@ -15,13 +15,13 @@ import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.probe.InterruptedMode;
 
 /**
- * Turns (handler, block, register) of a method's interrupted prefixes into sums of edge values and
- * adds up equal ones. The register is the sum less the block's potential, modulo 2^32 or what the
- * record says.
+ * Turns the (handler, block, register) triples of a method's interrupted prefixes into sums of edge
+ * values, and adds up equal ones. The register is the sum less the block's potential, modulo 2^32
+ * or the modulus of the record.
  */
 public final class PrefixDecoder {
 
-  /** What tells prefixes apart: {@code handler} as in {@code counts.bin}. */
+  /** The key of a prefix; {@code handler} is numbered as in {@code counts.bin}. */
   public record Prefix(int handler, int block, long sum) {}
 
   private static final Comparator<Prefix> ORDER =
@@ -61,9 +61,9 @@ public final class PrefixDecoder {
   }
 
   /**
-   * Takes away what another has counted of the same method.
+   * Subtracts the counts of another decoder for the same method.
    *
-   * @return whether that was less, or the same
+   * @return whether no count of the other was greater than the count here
    */
   public boolean subtract(PrefixDecoder earlier) {
     boolean all = true;
@@ -85,10 +85,10 @@ public final class PrefixDecoder {
   }
 
   /**
-   * The prefix.
+   * Checks a prefix and converts it.
    *
-   * @return null if there is none, which is no damage: where the stack overflowed in a probe, or
-   *     the thread was stopped, block and register need not be of the same moment, and the limit
+   * @return null if block and register do not belong together, although nothing is damaged. This
+   *     happens if the stack overflowed in a probe or the thread was stopped; a limit in the header
    *     says so
    */
   private Prefix checked(RecordHeader header, int handler, int block, int register)
@@ -130,12 +130,12 @@ public final class PrefixDecoder {
     return modulus == 0 ? register & 0xFFFF_FFFFL : Math.floorMod(register, modulus);
   }
 
-  /** The modulus of the table that the prefixes are written to. */
+  /** Returns the modulus of the table to which the prefixes are written. */
   public int modulus() {
     return map.probes().register() == RegisterKind.INT ? (int) map.ids() : 0;
   }
 
-  /** The register that an n-gram table has for a prefix of this method. */
+  /** Returns the register that an n-gram table stores for a prefix of this method. */
   public int register(Prefix prefix) {
     if (map.probes().interrupted() != InterruptedMode.PREFIX) {
       return 0;
@@ -149,14 +149,14 @@ public final class PrefixDecoder {
         file, "counts that do not fit their path map: " + map.key() + " " + what);
   }
 
-  /** The prefixes and their counts, by handler, block and sum. */
+  /** Returns the counts by prefix, ordered by handler, block and sum. */
   public Map<Prefix, Long> counts() {
     return counts;
   }
 
   /**
-   * The prefixes as paths: by handler in offset order, those that left the method last; then by how
-   * they start, then by their blocks.
+   * Returns the prefixes as paths. They are ordered by handler offset, then by start, then by
+   * blocks. Prefixes whose exception left the method come last.
    */
   public List<InterruptedPrefix> prefixes() {
     int[] handlers = map.cfg().handlers();
@@ -170,7 +170,7 @@ public final class PrefixDecoder {
       } else if (map.probes().interrupted() == InterruptedMode.BLOCK) {
         all.add(new InterruptedPrefix(offset, null, List.of(p.block()), entry.getValue()));
       } else {
-        BlPath path = paths.decodePrefix(p.block(), p.sum()); // as when it was checked
+        BlPath path = paths.decodePrefix(p.block(), p.sum()); // succeeded before, in checked()
         all.add(new InterruptedPrefix(offset, path.start(), path.blocks(), entry.getValue()));
       }
     }

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What stands before the counts of a record in {@code counts.bin}.
+ * The header of a record, which precedes its counts in {@code counts.bin}.
  *
  * @param tag {@link #NGRAMS}, {@link #SLABS}, {@link #SEQUENCES} or {@link #SCANNED_SLABS}
- * @param numPaths N, 1 or more
- * @param k 1 or more
- * @param exactUpTo in [0, k]
- * @param limits set of {@link #LIMIT_NAMES}, by bit
- * @param modulus registers of interrupted prefixes are kept modulo this, N or more; 0: their low 32
- *     bits are
- * @param activations that began, where they were profiled in bursts; else 0
- * @param profiled those of them that were profiled, in [0, activations]
+ * @param numPaths number of paths N, 1 or more
+ * @param k greatest length of n-grams that the run was asked to count, 1 or more
+ * @param exactUpTo greatest length of n-grams whose counts are exact, in [0, k]
+ * @param limits bit set with one bit for each of {@link #LIMIT_NAMES}
+ * @param modulus modulus of the registers of interrupted prefixes, N or more; 0 if their low 32
+ *     bits are stored
+ * @param activations number of activations that began, if they were profiled in bursts; else 0
+ * @param profiled number of these that were profiled, in [0, activations]
  */
 public record RecordHeader(
     int tag,
@@ -28,13 +28,15 @@ public record RecordHeader(
   /** Limit: the stack overflowed. */
   public static final int STACK_OVERFLOW = 4;
 
-  /** Limits of what may have been thrown in a probe: that one, and that a thread was stopped. */
+  /**
+   * Limits for exceptions that may have been thrown inside a probe: stack overflow and thread stop.
+   */
   private static final int ANYWHERE = STACK_OVERFLOW | 64;
 
-  /** Activations were profiled in bursts; a limit only if some were not profiled. */
+  /** Activations were profiled in bursts. This is a limit only if some were not profiled. */
   static final int BURSTS = 32;
 
-  /** Bits of a double that are not looked at by {@link #likeness}. */
+  /** Number of low bits of a double that {@link #likeness} ignores. */
   private static final int COARSE = 49;
 
   /** Tag after the last record. */
@@ -46,7 +48,7 @@ public record RecordHeader(
   /** Tag of a slab forest. */
   static final int SLABS = 2;
 
-  /** Tag of n-grams that are told by their ids. */
+  /** Tag of a table of n-grams that are stored as their path ids. */
   public static final int SEQUENCES = 3;
 
   /** Tag of a slab forest with node scans. */
@@ -63,25 +65,26 @@ public record RecordHeader(
           "thread-stopped",
           "lost");
 
-  /** Whether there are limits that have no name here. */
+  /** Returns whether bits are set for limits that have no name here. */
   boolean hasUnknownLimits() {
     return limits >>> LIMIT_NAMES.size() != 0;
   }
 
-  /** Whether a slab forest follows. */
+  /** Returns whether the record holds a slab forest. */
   public boolean isSlabForest() {
     return tag == SLABS || tag == SCANNED_SLABS;
   }
 
-  /** Whether it says how many activations were profiled. */
+  /** Returns whether the record states how many activations were profiled. */
   public boolean tellsBursts() {
     return (limits & BURSTS) != 0;
   }
 
   /**
-   * Records of the same likeness can be added up without making an estimate from the sum much
-   * worse: each of their profiled activations stands for about as many, the most for less than an
-   * eighth more than the least. So do sums of them.
+   * Returns a number that is equal for records whose sum allows estimates nearly as good as the
+   * records themselves. In such records, each profiled activation represents about the same number
+   * of activations: the greatest of these numbers is less than an eighth above the least. Sums of
+   * such records have the same likeness.
    *
    * @return 0 if all activations were profiled
    */
@@ -91,22 +94,24 @@ public record RecordHeader(
         : (int) (Double.doubleToLongBits((double) activations / profiled) >>> COARSE);
   }
 
-  /** Whether block and register of an interrupted prefix need not belong together. */
+  /**
+   * Returns whether block and register of an interrupted prefix may come from different moments.
+   */
   boolean mayMisfit() {
     return (limits & ANYWHERE) != 0;
   }
 
-  /** Limits that were hit. */
+  /** Returns the bits of the limits that were hit. */
   private int hit() {
     return activations == profiled ? limits & ~BURSTS : limits;
   }
 
-  /** Whether a limit was hit. */
+  /** Returns whether a limit was hit. */
   boolean isLimited() {
     return hit() != 0;
   }
 
-  /** The limits that were hit by name. */
+  /** Returns the names of the limits that were hit. */
   public List<String> limitNames() {
     List<String> names = new ArrayList<>();
     for (int bit = 0; bit < LIMIT_NAMES.size(); bit++) {

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Reads one record of {@code counts.bin}, as {@code docs/formats.md} lays it down, and checks all
- * that can be checked without the path map.
+ * Reads one record of {@code counts.bin}, in the format of {@code docs/formats.md}, and checks
+ * everything that can be checked without the path map.
  */
 public final class RecordParser {
   private RecordParser() {}
 
-  /** Reads what follows class and method. */
+  /** Reads the header fields that follow class and method. */
   public static RecordHeader header(int tag, CountsInput in) throws IOException {
     int numPaths = in.number("number of paths", 1, Integer.MAX_VALUE);
     int k = in.number("k", 1, Integer.MAX_VALUE);
@@ -34,7 +34,7 @@ public final class RecordParser {
     return header;
   }
 
-  /** Reads what follows the header. */
+  /** Reads the body, which follows the header. */
   static void body(RecordHeader header, CountsInput in, RecordSink sink) throws IOException {
     switch (header.tag()) {
       case RecordHeader.NGRAMS -> ngrams(header, in, sink);
@@ -108,7 +108,7 @@ public final class RecordParser {
     if (header.tag() == RecordHeader.SCANNED_SLABS) {
       long searches = in.count();
       long scans = in.count();
-      if (!header.isLimited()) { // else they need not fit the counts of the nodes
+      if (!header.isLimited()) { // else they may not fit the counts of nodes
         sink.scans(searches, scans);
       }
     }

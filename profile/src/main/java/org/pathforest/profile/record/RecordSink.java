@@ -2,41 +2,54 @@ package org.pathforest.profile.record;
 
 import java.io.IOException;
 
-/** Is told what a record holds, in the order of {@code docs/formats.md}; ranges are checked. */
+/**
+ * Receives the content of a record in the order of {@code docs/formats.md}. The parser has checked
+ * the ranges.
+ */
 public interface RecordSink {
 
   /**
-   * Contexts are numbered from 1 in the order told; 0 is the empty one.
+   * Receives a context. Contexts are numbered from 1 in the order of the calls; 0 is the empty
+   * context.
    *
    * @param previous number of an earlier context
    * @param id path id
-   * @param length number of symbols, 1 to one more than the previous context has
+   * @param length number of path ids in the context, from 1 to one more than in the previous
+   *     context
    */
   default void context(int previous, int id, int length) {}
 
-  /** A path ended that often after a context. */
+  /** Receives how often a path ended after a context. */
   default void counter(int context, int id, long count) {}
 
-  /** A path, the last of those ids, ended that often after the others; not to be kept. */
+  /**
+   * Receives how often the last of these paths ended after the others. Sinks must not keep the
+   * array.
+   */
   default void sequence(int[] ids, long count) {}
 
-  /** Nodes are numbered from 1 in the order told; a root has parent 0. */
+  /**
+   * Receives a node of a slab forest. Nodes are numbered from 1 in the order of the calls; a root
+   * has parent 0.
+   */
   default void node(int parent, int id, long count) {}
 
-  /** Paths that count for n = 1 only. */
+  /** Receives a count of a path that counts for n = 1 only. */
   default void loose(int id, long count) {}
 
   /**
-   * Searches among the children of a slab forest's nodes that did not find theirs in front, and
-   * children that they looked at.
+   * Receives statistics of a slab forest.
+   *
+   * @param searches searches among the children of a node that did not find their child in front
+   * @param scans children that these searches looked at
    */
   default void scans(long searches, long scans) {}
 
   /**
-   * An interrupted prefix.
+   * Receives an interrupted prefix.
    *
-   * @param handler 0 for none, else 1 + position among the handler starts
-   * @throws IOException if it does not fit the method
+   * @param handler 0 if the exception left the method, else 1 + position among the handler starts
+   * @throws IOException if the prefix does not fit the method
    */
   default void prefix(int handler, int block, int register, long count) throws IOException {}
 }

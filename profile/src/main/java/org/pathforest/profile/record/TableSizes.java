@@ -3,23 +3,25 @@ package org.pathforest.profile.record;
 import java.util.Arrays;
 
 /**
- * What the tables of a method hold: those of all threads together.
+ * Sizes of a method's tables, summed over all threads.
  *
- * @param contexts of n-gram tables, without the empty ones
- * @param counters of n-gram tables: pairs of a context and a path that ended after it, or sequences
- * @param nodes of slab forests
- * @param rootLookUps paths for which a slab forest looks for a root: the operations on a hash table
- *     that D'Elia &amp; Demetrescu count in their Figure 15
- * @param slabPaths paths that slab forests count, which they divide that by; -1 if it is not known
- * @param nodeScans children of nodes at which slab forests looked to find one (Figure 11, lines 13
- *     and 21); -1 if it is not known, as without {@code pathforest.statistics}
+ * @param contexts contexts of n-gram tables, not counting the empty ones
+ * @param counters counters of n-gram tables: pairs of a context and a path that ended after it, or
+ *     sequences
+ * @param nodes nodes of slab forests
+ * @param rootLookUps number of paths for which a slab forest looked up a root. These are the hash
+ *     table operations that D'Elia &amp; Demetrescu count in their Figure 15
+ * @param slabPaths number of paths that slab forests count, by which the paper divides the
+ *     look-ups; -1 if unknown
+ * @param nodeScans children that slab forests looked at to find one (Figure 11, lines 13 and 21);
+ *     -1 if unknown, as without {@code pathforest.statistics}
  */
 public record TableSizes(
     long contexts, long counters, long nodes, long rootLookUps, long slabPaths, long nodeScans) {
-  /** Of no table. */
+  /** The sizes of no table. */
   public static final TableSizes NONE = new TableSizes(0, 0, 0, 0, 0, 0);
 
-  /** The sizes of both together. */
+  /** Returns the sums of both sizes. */
   public TableSizes plus(TableSizes other) {
     return new TableSizes(
         contexts + other.contexts,
@@ -30,7 +32,7 @@ public record TableSizes(
         nodeScans < 0 || other.nodeScans < 0 ? -1 : nodeScans + other.nodeScans);
   }
 
-  /** Counts what it is told of one record. */
+  /** Computes the sizes from one record. */
   public static final class Sink implements RecordSink {
     private final int k;
     private long contexts;
@@ -44,9 +46,9 @@ public record TableSizes(
     private boolean known;
     private int[] depths = new int[16];
 
-    /** For a record of that k. */
+    /** Creates a sink for a record of the given k. */
     public Sink(int k) {
-      this.k = Math.max(2, k); // single paths are recorded as pairs are
+      this.k = Math.max(2, k); // ksf records single paths like pairs
       this.depths[0] = -1;
     }
 
@@ -55,8 +57,9 @@ public record TableSizes(
     }
 
     /**
-     * A path is looked for in the upper slab unless it begins a chunk, and in the lower slab if it
-     * is counted there. What was found in front took one scan.
+     * Computes the node scans. The upper slab is searched for every path that does not begin a
+     * chunk. The lower slab is searched for every path that it counts. A search that found its
+     * child in front took one scan.
      */
     private long nodeScans() {
       if (nodes == 0 || !known) {
@@ -99,8 +102,9 @@ public record TableSizes(
       int depth = depths[parent] + 1;
       depths[number] = depth;
       lowerPaths += depth >= k - 1 ? count : 0;
-      // The first path of a sequence counts at its root; the first of a later chunk below the last
-      // node of the chunk before (Figure 11, line 21), while the root that it begins with is kept.
+      // The first path of a sequence counts at its root. The first path of a later chunk counts
+      // below the last node of the chunk before (Figure 11, line 21), and the root with which it
+      // begins is kept.
       if (depth == 0 || depth == k - 1) {
         rootLookUps += count;
       }

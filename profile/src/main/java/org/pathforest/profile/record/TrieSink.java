@@ -4,24 +4,24 @@ import java.util.Arrays;
 import org.pathforest.profile.forest.GramTrie;
 
 /**
- * Counts the records of a method in a trie: a counter under its context followed by its id, a node
- * of a slab forest under its path from the root, each cut to the trie's longest sequences. Throws
- * {@code ArithmeticException} if a sum passes 2^63 - 1.
+ * Adds the counts of a method's record to a trie. A counter is added under its context followed by
+ * its id. A node of a slab forest is added under its path from the root. Both are cut to the trie's
+ * longest sequences. The methods throw {@code ArithmeticException} if a sum exceeds 2^63 - 1.
  */
 public class TrieSink implements RecordSink {
   private final GramTrie trie;
   private final boolean contextsMatter;
-  // By number of context, or of node of a slab forest.
+  // Trie nodes, by number of the context or of the node of a slab forest.
   private int[] nodes = new int[16];
   private int size = 1;
 
-  /** For one record. */
+  /** Creates a sink for one record. */
   public TrieSink(GramTrie trie) {
     this.trie = trie;
     this.contextsMatter = trie.maxLength() > 1;
   }
 
-  /** Is told the node of a context, and that of its previous one. */
+  /** Called with the trie node of each context and the node of its previous context. */
   protected void told(int node, int previous) {}
 
   private void put(int node) {

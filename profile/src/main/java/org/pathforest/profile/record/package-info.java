@@ -1,2 +1,2 @@
-/** Counts of a method as the file has them: how they are coded, and what is read from them. */
+/** The encoding of a method's counts in profile files, and the values decoded from it. */
 package org.pathforest.profile.record;

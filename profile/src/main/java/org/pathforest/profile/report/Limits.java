@@ -11,18 +11,24 @@ import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Numbers;
 
-/** Limits that a run has hit, and what their names mean. */
+/** Limits that a run hit, and the meanings of their names. */
 public final class Limits {
-  /** The last paths of threads that run on: so of each program that ends with System.exit. */
+  /**
+   * Limit of threads that were still running: their last paths may be missing. Every program that
+   * ends with System.exit hits it.
+   */
   private static final String LIVE = "live threads";
 
-  /** Known when instrumenting, or asked for: what is said is exact, something is not said. */
+  /**
+   * Limits that were known when instrumenting, or that the user asked for. Everything in the
+   * profile is exact, but it does not contain everything.
+   */
   private static final Set<String> HARMLESS =
       Set.of("before-super", "prefixes-not-kept", "interruptions-not-counted", "bursts");
 
   private Limits() {}
 
-  /** Those of a run by name, each with what it means; empty if there are none. */
+  /** Returns the limits of a run by name, each with its meaning; empty if there are none. */
   public static Map<String, String> of(Profile profile) {
     ProfileMeta meta = profile.meta();
     Map<String, String> limits = new LinkedHashMap<>();
@@ -47,18 +53,18 @@ public final class Limits {
   }
 
   /**
-   * What those must know who are told what did not run: a line each; empty if all was counted, but
-   * for paths that had not ended.
+   * Returns what the reader of a list of code that did not run must know, one note per line. The
+   * list is empty if everything was counted except for paths that had not ended.
    */
   public static List<String> notes(Profile profile) {
     return notes(of(profile), profile.bursts());
   }
 
   /**
-   * The same.
+   * Returns the same notes for given limits.
    *
-   * @param limits names and meanings
-   * @param bursts null if all activations were profiled
+   * @param limits names and meanings of the limits
+   * @param bursts numbers of activations if only some were profiled; null if all were
    */
   public static List<String> notes(Map<String, String> limits, Bursts bursts) {
     List<String> notes = new ArrayList<>();
@@ -74,18 +80,18 @@ public final class Limits {
     return notes;
   }
 
-  /** How many activations were profiled. */
+  /** Returns a phrase on how many activations were profiled. */
   public static String bursts(Bursts b) {
     return "profiled in bursts: %s of %s"
         .formatted(Numbers.count(b.profiled()), Numbers.count(b.activations(), "call"));
   }
 
-  /** Whether nothing that the profile says of a method with that limit is in doubt. */
+  /** Returns whether everything that a profile says of a method with that limit is certain. */
   public static boolean isHarmless(String name) {
     return HARMLESS.contains(name);
   }
 
-  /** One line without the name; empty for a name that is not known here. */
+  /** Returns the meaning of a limit in one line, without its name; empty for an unknown name. */
   public static String meaning(String name) {
     return switch (name) {
       case "memory" -> "the tables reached their bound; some methods know shorter sequences only";

@@ -7,12 +7,12 @@ import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Numbers;
 
 /**
- * What is to be known of a profile before its figures are believed.
+ * A note that the reader should know before trusting the figures of a profile.
  *
- * @param warning whether counts may be missing, or something is not in the profile; else nothing
- *     that was counted is in doubt
- * @param text what it is, with its consequence
- * @param names of the methods or classes that it is about; none if it is about the run
+ * @param warning whether counts may be missing, or something is not in the profile; if false,
+ *     nothing that was counted is in doubt
+ * @param text the note with its consequence
+ * @param names names of the methods or classes that the note is about; empty if it is about the run
  */
 public record Note(boolean warning, String text, List<String> names) {
   /** Copies the list. */
@@ -20,35 +20,39 @@ public record Note(boolean warning, String text, List<String> names) {
     names = List.copyOf(names);
   }
 
-  /** A sentence with the first names. */
+  /** Returns the text with the first names; {@code how} says how to see all of them. */
   public String line(String how) {
     return names.isEmpty() ? text : text + ": " + FirstNames.of(names, how);
   }
 
-  /** A limit of a run or of a method. */
+  /** Returns a note on a limit of a run or of a method. */
   public static Note limit(String name, String meaning) {
     String text = name + (meaning.isEmpty() ? "" : ": " + meaning);
     return new Note(!Limits.isHarmless(name), text, List.of());
   }
 
-  /** A limit that some methods have. */
+  /** Returns a note on a limit that several methods hit. */
   public static Note limit(String name, List<String> methods) {
     String title = "%s (%s)".formatted(name, Numbers.count(methods.size(), "method"));
     return new Note(!Limits.isHarmless(name), limit(title, Limits.meaning(name)).text, methods);
   }
 
-  /** As a line of a text report, with the first names. */
+  /** Returns the note as a line of a text report, with the first names. */
   public String inText() {
     return (warning ? "limit: " : "note: ") + line(FirstNames.JSON);
   }
 
-  /** A note about some methods: {@code 1 method}, {@code 53 methods}. */
+  /**
+   * Returns a note whose text begins with a number of methods: {@code 1 method}, {@code 53
+   * methods}.
+   */
   public static Note of(boolean warning, String what, List<String> methods, String consequence) {
     return new Note(warning, Numbers.count(methods.size(), what) + ": " + consequence, methods);
   }
 
   /**
-   * Methods that were left as they are: a note for each of the first reasons, one for the others.
+   * Returns notes on the methods that were not instrumented: one for each of the first reasons, and
+   * one for all other reasons.
    */
   public static List<Note> leftOut(Map<String, List<String>> methods) {
     List<Note> notes = new ArrayList<>();

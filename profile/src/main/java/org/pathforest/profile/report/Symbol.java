@@ -7,23 +7,23 @@ import org.pathforest.profile.text.TextLines;
 import org.pathforest.profile.text.Wrap;
 
 /**
- * A method, for people.
+ * Name and source of a method, for people.
  *
  * @param name class, method and parameters
- * @param source file and line, as far as known; else empty
+ * @param source source file and line, as far as they are known; else empty
  */
 public record Symbol(String name, String source) {
-  /** Symbol of a method. */
+  /** Returns the symbol of a method. */
   public static Symbol of(MethodMap map) {
     return new Symbol(MethodName.of(map.key()), MethodName.source(map));
   }
 
   /**
-   * Writes a row of a table whose last column is the method. What does not fit beside the name goes
-   * on a second line.
+   * Writes a row of a table whose last column is the method. Text that does not fit beside the name
+   * goes on a second line.
    *
    * @param start the other columns
-   * @param remark follows the source; may be empty
+   * @param remark text after the source; may be empty
    */
   public void writeRow(String start, String remark, TextLines lines) throws IOException {
     String more = (source.isEmpty() ? "" : "  " + source) + remark;

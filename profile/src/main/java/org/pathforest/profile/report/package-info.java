@@ -1,2 +1,2 @@
-/** What is hot in a profile, for people: a model first, then its renderings. */
+/** Parts that several reports share: limits, notes, and names of methods. */
 package org.pathforest.profile.report;

@@ -15,8 +15,8 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 
 /**
- * How often the edges of methods ran, as a profile says, for the probes of a later run. Methods of
- * which no count is known are not in it. A few numbers per edge are kept, not the profile.
+ * Execution counts of the edges of methods, taken from a profile to place the probes of a later
+ * run. Methods without known counts are left out. A few numbers per edge are kept, not the profile.
  * Immutable.
  */
 public final class ProfileWeights implements KnownWeights {
@@ -27,9 +27,9 @@ public final class ProfileWeights implements KnownWeights {
   }
 
   /**
-   * Computes them.
+   * Computes the weights.
    *
-   * @param progress is told how many methods of {@link Profile#methods()} are done
+   * @param progress receives the number of methods of {@link Profile#methods()} that are done
    * @throws FileException if counts of a method add up to more than 2^63 - 1
    */
   public static ProfileWeights of(Profile profile, IntConsumer progress) throws IOException {

@@ -10,16 +10,17 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 
 /**
- * How far a profile of sampled structure graphs agrees with a complete one of the same program
- * (Yasue et al. 2004 state around 90 %): the overlap of relative frequencies. What the complete
- * profile has most of weighs most; a graph without samples overlaps by 0.
+ * The agreement of a profile of sampled structure graphs with a complete one of the same program,
+ * as the overlap of relative frequencies. Yasue et al. 2004 state about 90%. Graphs and methods are
+ * weighted by their paths in the complete profile. A graph without samples has an overlap of 0.
  *
- * @param graphs that ran in the complete profile
- * @param sampled of these, that have samples
+ * @param graphs number of graphs that ran in the complete profile
+ * @param sampled number of these that have samples
  * @param local overlap of each graph by itself, weighted by its paths in the complete profile
- * @param global overlap of each method's global profile, weighted the same
- * @param counted paths that were counted
- * @param complete paths of the complete profile
+ * @param global overlap of each method's global profile, weighted by its paths in the complete
+ *     profile
+ * @param counted number of paths that were counted in sampled graphs
+ * @param complete number of paths in the complete profile
  */
 public record StructuralAccuracy(
     long graphs, long sampled, double local, double global, long counted, long complete) {

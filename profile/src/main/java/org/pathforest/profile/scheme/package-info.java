@@ -1,2 +1,2 @@
-/** What profiles of schemes are used for: weights of a later run, accuracy of samples. */
+/** Uses of the profiles of schemes: weights of a later run and the accuracy of samples. */
 package org.pathforest.profile.scheme;

@@ -4,22 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Names the first three of what was left out, not found or cut, and says how to see the others. All
- * messages do it this way.
+ * Lists the first three names of things that were left out, not found or cut, and says how to see
+ * the others. All messages list names in this way.
  */
 public final class FirstNames {
-  /** So many are named. */
+  /** Number of names that are listed. */
   public static final int NAMED = 3;
 
-  /** How all names are seen of most reports. */
+  /** Hint on how to see all names in most reports. */
   public static final String JSON = "--format json names all";
 
   private FirstNames() {}
 
   /**
-   * All names if there are few; else the first ones, how many more there are, and how to see them.
+   * Returns all names if they are few. Otherwise returns the first ones, the number of the others,
+   * and how to see them.
    *
-   * @param how what shows all: {@code --format json names all}; null to show all here
+   * @param how hint on how to see all names, as {@code --format json names all}; null to return all
    */
   public static String of(List<String> names, String how) {
     if (how == null || names.size() <= NAMED) {
@@ -29,7 +30,7 @@ public final class FirstNames {
     return first + more(names.size(), how);
   }
 
-  /** The same for texts, a line each, that follow a heading. */
+  /** Returns the first of several texts in the same way, one line each, to follow a heading. */
   public static List<String> lines(List<String> texts, String how) {
     if (how == null || texts.size() <= NAMED) {
       return texts;

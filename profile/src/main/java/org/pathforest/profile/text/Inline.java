@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component that groups others: a nested record, never null. {@link JsonText} writes its
- * components in its place, as if they were components of the outer record.
+ * Marks a component that groups others: a nested record, never null. {@link JsonText} writes the
+ * components of the nested record as if they were components of the outer record.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** Writes records with {@link Inline} components. Leaves all other types to Gson. */
+/** Writes records with {@link Inline} components, and leaves all other types to Gson. */
 final class InlineRecords implements TypeAdapterFactory {
   /**
    * A field of a JSON object.
    *
-   * @param type declared type of the component that it is read from
+   * @param type declared type of the record component with the value
    * @param value reads the field's value from the outermost record
    */
   private record Field(String name, Type type, UnaryOperator<Object> value) {}
@@ -47,7 +47,8 @@ final class InlineRecords implements TypeAdapterFactory {
           if (value == null) {
             out.nullValue();
           } else {
-            // As Gson does: the declared type only tells more if it has type arguments.
+            // Same as Gson: the declared type says more than the class only if it has type
+            // arguments.
             boolean generic = field.type() instanceof ParameterizedType;
             gson.toJson(value, generic ? field.type() : value.getClass(), out);
           }

@@ -5,11 +5,11 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonIOException;
 import java.io.IOException;
 
-/** Writes models as JSON: the fields are the components of the records. */
+/** Writes models as JSON objects, whose fields are the components of the records. */
 public final class JsonText {
   private static final Gson PRETTY = builder().disableHtmlEscaping().setPrettyPrinting().create();
 
-  /** Escapes the characters that mean something in HTML, and line separators. */
+  /** Escapes characters that have a meaning in HTML, and line separators. */
   private static final Gson SCRIPT = builder().create();
 
   private JsonText() {}
@@ -18,18 +18,20 @@ public final class JsonText {
     return new GsonBuilder().registerTypeAdapterFactory(new InlineRecords());
   }
 
-  /** Writes a model for people and programs, and a line feed. */
+  /** Writes a model as indented JSON, followed by a line feed. */
   public static void write(Object model, Appendable out) throws IOException {
     write(PRETTY, model, out);
     out.append('\n');
   }
 
-  /** Writes a model on one line, escaped such that no text in it can end a script in HTML. */
+  /** Writes a model on one line, escaped so that no text in it can end a script in HTML. */
   public static void writeScript(Object model, Appendable out) throws IOException {
     write(SCRIPT, model, out);
   }
 
-  /** Throws the exception of {@code out}, which Gson wraps. */
+  /**
+   * Writes a model. Gson wraps an exception of {@code out}; this method throws the original one.
+   */
   private static void write(Gson gson, Object model, Appendable out) throws IOException {
     try {
       gson.toJson(model, out);

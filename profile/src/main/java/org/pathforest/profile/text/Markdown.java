@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes Markdown with tables (GitHub Flavored Markdown, section 4.10), as comments on pull
- * requests and job summaries show it. Lines end with a line feed.
+ * Writes Markdown with tables (GitHub Flavored Markdown, section 4.10), for comments on pull
+ * requests and for job summaries. Lines end with a line feed.
  */
 public final class Markdown {
   private final Appendable out;
@@ -15,18 +15,18 @@ public final class Markdown {
     this.out = out;
   }
 
-  /** Returns a text in which nothing is markup. */
+  /** Returns a text with all markup characters escaped. */
   public static String text(String text) {
     return TextEscapes.visible(text).replaceAll("[\\\\`*_\\[\\]<>|#~]", "\\\\$0");
   }
 
-  /** Returns a text as code. In tables a bar is escaped even there. */
+  /** Returns a text as code. Bars are escaped, because tables interpret them even in code. */
   public static String code(String code) {
     String visible = TextEscapes.visible(code).replace("|", "\\|");
     return visible.contains("`") ? "`` " + visible + " ``" : '`' + visible + '`';
   }
 
-  /** Returns the conditions of a path's text, each as code. */
+  /** Returns the text of a path with each condition as code. */
   public static String path(String text) {
     List<String> parts = new ArrayList<>();
     for (String part : text.split(PathText.BETWEEN, -1)) {
@@ -35,7 +35,7 @@ public final class Markdown {
     return String.join(PathText.BETWEEN, parts);
   }
 
-  /** Writes a heading of the third level, as larger ones are the page's own. */
+  /** Writes a heading of the third level, because the page itself has the higher levels. */
   public void heading(String markup) throws IOException {
     out.append("### ").append(markup).append("\n\n");
   }
@@ -44,7 +44,7 @@ public final class Markdown {
     out.append(markup).append("\n\n");
   }
 
-  /** Writes an item of each text. */
+  /** Writes a list with one item for each text. */
   public void list(List<String> markup) throws IOException {
     for (String item : markup) {
       out.append("- ").append(item).append('\n');
@@ -55,8 +55,8 @@ public final class Markdown {
   /**
    * Writes a table.
    *
-   * @param numbers so many columns are numbers, which stand at their right; the first ones
-   * @param rows markup; the first is the header
+   * @param numbers number of leading columns that contain numbers; these are right-aligned
+   * @param rows rows of markup; the first row is the header
    */
   public void table(int numbers, List<List<String>> rows) throws IOException {
     for (int r = 0; r < rows.size(); r++) {

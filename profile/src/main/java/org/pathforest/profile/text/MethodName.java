@@ -5,16 +5,22 @@ import java.util.List;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 
-/** Methods as people write them: {@code org.x.Foo.bar(int, String)}. */
+/** Names of methods as people write them: {@code org.x.Foo.bar(int, String)}. */
 public final class MethodName {
   private MethodName() {}
 
-  /** Types of parameters without their packages; the result type is left out. */
+  /**
+   * Returns the class, the method, and the types of parameters without their packages. The result
+   * type is left out.
+   */
   public static String of(MethodKey key) {
     return key.className().replace('/', '.') + '.' + key.method() + parameters(key.descriptor());
   }
 
-  /** Its source file and first line, as far as they are known; else empty. */
+  /**
+   * Returns the source file and first line of a method, as far as they are known; else an empty
+   * text.
+   */
   public static String source(MethodMap map) {
     int line = map.cfg().block(0).firstLine();
     String file = map.origin().source() == null ? "" : map.origin().source();
@@ -22,9 +28,10 @@ public final class MethodName {
   }
 
   /**
-   * A type or method without its package: {@code String.charAt}, {@code int[]}.
+   * Returns the name of a type or method without its package: {@code String.charAt}, {@code int[]}.
    *
-   * @param name internal name of a type, descriptor of an array, or either with a method
+   * @param name internal name of a type or descriptor of an array; a dot and a method name may
+   *     follow
    */
   public static String readable(String name) {
     if (!name.startsWith("[")) {

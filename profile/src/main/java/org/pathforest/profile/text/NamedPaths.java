@@ -10,8 +10,8 @@ import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * Names of the paths of a method that ran: A, B, C and so on from the one that ran most, AA after
- * Z. Of paths that ran equally often, the one with the smaller id comes first.
+ * Names of a method's paths that ran: A, B, C and so on from the most frequent path, with AA after
+ * Z. Of equally frequent paths, the one with the smaller id comes first.
  */
 public final class NamedPaths {
   private static final int LETTERS = 26;
@@ -43,7 +43,7 @@ public final class NamedPaths {
   }
 
   /**
-   * Returns a name.
+   * Returns the name of the path with a given rank.
    *
    * @param rank 0 for A, 26 for AA
    */
@@ -55,17 +55,17 @@ public final class NamedPaths {
     return name.toString();
   }
 
-  /** Ids of the paths, the one that ran most first. */
+  /** Returns the ids of the paths, most frequent first. */
   public List<Integer> ids() {
     return ids;
   }
 
-  /** Returns the name of a path that ran. */
+  /** Returns the name of a path; null if the path did not run. */
   public String letter(int id) {
     return letters.get(id);
   }
 
-  /** Returns a path that ran, by its id. */
+  /** Returns a path by its id; its name is null if the path did not run. */
   public NamedPath of(int id) {
     return new NamedPath(id, letters.get(id), text.path(decoder.decode(id)));
   }

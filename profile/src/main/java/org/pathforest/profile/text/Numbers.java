@@ -4,38 +4,38 @@ import java.math.BigInteger;
 import java.util.Locale;
 import org.pathforest.paths.text.Percent;
 
-/** Numbers for people. */
+/** Formats numbers for people. */
 public final class Numbers {
   private Numbers() {}
 
-  /** {@code 1,234 times}. */
+  /** Returns {@code 1,234 times}. */
   public static String count(long n, String what) {
     return count(n) + ' ' + what + (n == 1 ? "" : "s");
   }
 
-  /** {@code 1,234}. */
+  /** Returns {@code 1,234}. */
   public static String count(long n) {
     return String.format(Locale.ROOT, "%,d", n);
   }
 
-  /** {@code 1,234 calls}, or {@code at least 1,234 calls} if some are not known. */
+  /** Returns {@code 1,234 calls}, or {@code at least 1,234 calls} if some numbers are unknown. */
   public static String calls(long n, int unknown) {
     return (unknown > 0 ? "at least " : "") + count(n, "call");
   }
 
-  /** {@code 12.3%}; at most 100.0%. */
+  /** Returns {@code 12.3%}; at most {@code 100.0%}. */
   public static String percent(double share) {
     return Percent.of(share);
   }
 
-  /** {@code 1,234}; above a million a power of ten, rounded down. */
+  /** Returns {@code 1,234}; above one million, a power of ten, rounded down. */
   public static String possible(BigInteger n) {
     return n.compareTo(BigInteger.valueOf(1_000_000)) <= 0
         ? String.format(Locale.ROOT, "%,d", n)
         : "10^" + (n.toString().length() - 1);
   }
 
-  /** {@code 1.2 million}. */
+  /** Returns {@code 1.2 million} or {@code 3.4 billion}; below one million, a whole number. */
   public static String magnitude(double n) {
     if (n < 1e6) {
       return count((long) n);

@@ -4,28 +4,28 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.profile.record.InterruptedPrefix;
 
-/** What reports and exports call a method and its paths. */
+/** Names of a method and its paths in exports. */
 public final class PathNames {
   private final MethodMap map;
   private final PathText text;
 
-  /** For one method. */
+  /** Creates the names for one method. */
   public PathNames(MethodMap map) {
     this.map = map;
     this.text = new PathText(map);
   }
 
-  /** The method as people write it: {@code org.x.Foo.bar(int)}. */
+  /** Returns the method as people write it: {@code org.x.Foo.bar(int)}. */
   public String method() {
     return MethodName.of(map.key());
   }
 
-  /** A path: its number, and the conditions that held on it. */
+  /** Returns a path as its number and the conditions that held on it. */
   public String path(int id, BlPath path) {
     return "path " + id + ": " + text.path(path);
   }
 
-  /** An interrupted path: the lines up to the exception, and where that was caught. */
+  /** Returns an interrupted path as the conditions up to the exception, and where it was caught. */
   public String interrupted(InterruptedPrefix prefix) {
     String lines =
         prefix.start() == null ? "not told apart" : text.prefix(prefix.start(), prefix.blocks());

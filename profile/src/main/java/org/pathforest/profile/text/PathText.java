@@ -13,9 +13,9 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.BlPath;
 
 /**
- * Paths as the conditions that held on them: {@code enter · i < n · c != 'x' · again}. Where a
- * branch has no condition that is certain, its line and outcome take its place, as {@code line 12
- * taken}; where a path has no branch, its lines. A block without lines is named by its offset, as
+ * Describes paths by the conditions that held on them: {@code enter · i < n · c != 'x' · again}. A
+ * branch without a certain condition is shown by its line and outcome, as {@code line 12 taken}. A
+ * path without branches is shown by its lines. A block without lines is named by its offset, as
  * {@code @24}.
  */
 public final class PathText {
@@ -26,12 +26,12 @@ public final class PathText {
   private final BranchConditions conditions;
   private final boolean severalLoops;
 
-  /** Serves one method, which has a graph. */
+  /** Creates texts for a method that has a graph. */
   public PathText(MethodMap map) {
     this(map.numbering().dag(), map.conditions());
   }
 
-  /** Serves a graph. */
+  /** Creates texts for a graph. */
   public PathText(Dag dag, BranchConditions conditions) {
     this.cfg = dag.cfg();
     this.conditions = conditions;
@@ -70,8 +70,8 @@ public final class PathText {
   }
 
   /**
-   * Returns what a branch did, and where: {@code i < n at line 12}, {@code line 12 taken}; the
-   * place alone if the block has one way out.
+   * Returns the outcome of a branch and its place: {@code i < n at line 12}, {@code line 12 taken}.
+   * If the block has only one way out, returns the place.
    */
   public String branch(int from, int to) {
     CfgEdge e = edge(from, to);
@@ -82,13 +82,16 @@ public final class PathText {
     return condition == null ? placed(e) : condition + " at " + lastPlace(from);
   }
 
-  /** Returns what holds where an edge is taken; null if that is not certain, or said elsewhere. */
+  /**
+   * Returns the condition that holds if an edge is taken; null if it is not certain, or if other
+   * edges already state it.
+   */
   public String condition(CfgEdge e) {
     String condition = conditions.of(e);
     return condition == null || condition.isEmpty() ? null : condition;
   }
 
-  /** Returns what the branch of a block tests; null if no condition is certain. */
+  /** Returns the condition that the branch of a block tests; null if no condition is certain. */
   public String tested(int block) {
     return cfg.successors(block).stream()
         .map(conditions::of)
@@ -98,8 +101,8 @@ public final class PathText {
   }
 
   /**
-   * Returns what the branch of a block tests, and where: {@code `i < n` at line 12}; the place
-   * alone if no condition is certain.
+   * Returns the condition that the branch of a block tests, and its place: {@code `i < n` at line
+   * 12}. If no condition is certain, returns the place: {@code at line 12}.
    */
   public String test(int block) {
     String condition = tested(block);
@@ -107,7 +110,10 @@ public final class PathText {
     return condition == null ? place : '`' + condition + "` " + place;
   }
 
-  /** Returns the line of a block's first instruction, else its offset: {@code 12}, {@code @24}. */
+  /**
+   * Returns the line of a block's first instruction, as {@code 12}. If it is unknown, returns the
+   * block's offset, as {@code @24}.
+   */
   public String place(int block) {
     int line = cfg.block(block).firstLine();
     return line > 0 ? Integer.toString(line) : "@" + cfg.block(block).offset();
@@ -118,7 +124,10 @@ public final class PathText {
     return place.startsWith("@") ? place : "line " + place;
   }
 
-  /** Returns the line of a block's last instruction, else its offset: {@code line 12}. */
+  /**
+   * Returns the line of a block's last instruction, as {@code line 12}. If it is unknown, returns
+   * the block's offset, as {@code @24}.
+   */
   public String lastPlace(int block) {
     int last = cfg.block(block).lastLine();
     return last > 0 ? "line " + last : "@" + cfg.block(block).offset();
@@ -166,7 +175,7 @@ public final class PathText {
     return lastPlace(e.from()) + ' ' + outcome(e);
   }
 
-  /** Returns what a branch does where an edge is taken: {@code not taken}, {@code case 3}. */
+  /** Returns the outcome of a branch when an edge is taken: {@code not taken}, {@code case 3}. */
   public String outcome(CfgEdge e) {
     String first = e.outcomes().get(0);
     int more = e.outcomes().size() - 1;
@@ -174,7 +183,7 @@ public final class PathText {
         + (more > 0 ? " and " + more + " more" : "");
   }
 
-  /** Returns the lines of blocks, those in a row as a range: {@code lines 3-5, 9}. */
+  /** Returns the lines of blocks, with consecutive lines as ranges: {@code lines 3-5, 9}. */
   private String lines(List<Integer> blocks) {
     TreeSet<Integer> lines = new TreeSet<>();
     blocks.forEach(

@@ -1,12 +1,10 @@
 package org.pathforest.profile.text;
 
-/**
- * How headings and remarks of a text are set off. Lines are styled whole, once they are wrapped.
- */
+/** Styles of headings and remarks in a text. Whole lines are styled after they are wrapped. */
 public enum Style {
-  /** Not at all: for files and programs. */
+  /** No style: for files and programs. */
   PLAIN("", "", ""),
-  /** Bold and faint, by the control sequences of terminals (ECMA-48). */
+  /** Bold headings and faint remarks, by control sequences of terminals (ECMA-48). */
   TERMINAL("\u001b[1m", "\u001b[2m", "\u001b[0m");
 
   private final String bold;

@@ -4,22 +4,28 @@ import java.util.function.IntPredicate;
 import org.pathforest.paths.Utf8;
 
 /**
- * Names as formats can hold them. Names in class files may have any characters but a few (JVMS
- * 4.2.2): control characters, such that turn text around, halves of surrogate pairs. What a format
- * can't hold becomes a Java escape, as in {@code \u202e}.
+ * Escapes names for formats. Names in class files may contain nearly any character (JVMS 4.2.2),
+ * including control characters, characters that reverse the direction of text, and halves of
+ * surrogate pairs. Characters that a format can't hold become Java escapes, as in {@code \u202e}.
  */
 public final class TextEscapes {
-  /** Spreadsheets take a text that begins with one of these for a formula. */
+  /** Spreadsheets interpret a text that begins with one of these characters as a formula. */
   private static final String FORMULA = "=+-@\t\r";
 
   private TextEscapes() {}
 
-  /** For terminals and pictures: nothing is hidden, breaks a line, or turns text around. */
+  /**
+   * Returns a text for terminals and pictures. No character is hidden, breaks a line, or reverses
+   * the direction of text.
+   */
   public static String visible(String text) {
     return escaped(text, TextEscapes::isHidden);
   }
 
-  /** For XML 1.0, section 2.2, whose escapes can't express these either; markup is left alone. */
+  /**
+   * Returns a text for XML 1.0 (section 2.2), where escapes can't express these characters either.
+   * Markup is not changed.
+   */
   public static String xml(String text) {
     return escaped(
         text,
@@ -31,8 +37,8 @@ public final class TextEscapes {
   }
 
   /**
-   * A cell of comma-separated values (RFC 4180), with an apostrophe before a text that spreadsheets
-   * would take for a formula.
+   * Returns a cell of comma-separated values (RFC 4180). If a spreadsheet would interpret the text
+   * as a formula, an apostrophe precedes it.
    */
   public static String csv(String text) {
     String cell =

@@ -3,7 +3,8 @@ package org.pathforest.profile.text;
 import java.io.IOException;
 
 /**
- * Writes text of at most {@value #WIDTH} columns, nothing of it hidden; lines end with a line feed.
+ * Writes text of at most {@value #WIDTH} columns, in which hidden characters are escaped. Lines end
+ * with a line feed.
  */
 public final class TextLines {
   public static final int WIDTH = 100;
@@ -16,24 +17,27 @@ public final class TextLines {
     this.style = style;
   }
 
-  /** A line, its end cut off if it is too wide. */
+  /** Writes one line. If it is too wide, its end is cut off. */
   public void line(String text) throws IOException {
     out.append(fit(TextEscapes.visible(text))).append('\n');
   }
 
-  /** A line that is a heading, or the header of a table. */
+  /**
+   * Writes a line that is a heading, or the header of a table. If it is too wide, its end is cut
+   * off.
+   */
   public void header(String text) throws IOException {
     out.append(style.heading(fit(TextEscapes.visible(text)))).append('\n');
   }
 
-  /** A heading of as many lines as it needs. */
+  /** Writes a heading in as many lines as it needs. */
   public void heading(String text) throws IOException {
     for (String part : Wrap.lines(TextEscapes.visible(text), "", WIDTH)) {
       out.append(style.heading(part)).append('\n');
     }
   }
 
-  /** A text in as many lines as it needs. */
+  /** Writes a text in as many lines as it needs. */
   public void wrapped(String text, String indent) throws IOException {
     for (String part : Wrap.lines(TextEscapes.visible(text), indent, WIDTH)) {
       out.append(part).append('\n');
@@ -41,10 +45,11 @@ public final class TextLines {
   }
 
   /**
-   * The text of a path in as many lines as it needs, broken between conditions where possible.
+   * Writes the text of a path in as many lines as it needs, broken between conditions where
+   * possible.
    *
-   * @param start of the first line
-   * @param indent of the others
+   * @param start beginning of the first line
+   * @param indent beginning of the other lines
    */
   public void path(String start, String path, String indent) throws IOException {
     String text = TextEscapes.visible(path);
@@ -53,7 +58,7 @@ public final class TextLines {
     }
   }
 
-  /** An explanation of what stands above. */
+  /** Writes an explanation of the text above it. */
   public void remark(String text) throws IOException {
     for (String part : Wrap.lines(TextEscapes.visible(text), "", WIDTH)) {
       out.append(style.faint(part)).append('\n');

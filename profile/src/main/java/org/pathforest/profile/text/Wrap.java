@@ -4,20 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Text in columns. */
+/** Fits text into columns. */
 public final class Wrap {
   private static final String ELLIPSIS = "...";
 
   private Wrap() {}
 
-  /** The text, its end cut off if it is too wide. */
+  /** Returns a text. If it is too wide, its end is cut off. */
   static String fit(String text, int width) {
     return text.length() <= width ? text : text.substring(0, width - ELLIPSIS.length()) + ELLIPSIS;
   }
 
   /**
-   * The name of a class, or of a method with its parameters. If it is too wide, parameters are left
-   * out first, then packages are cut to their first letters, then the beginning is cut off.
+   * Returns the name of a class, or of a method with its parameters. If the name is too wide,
+   * parameters are left out first. Then packages are shortened to their first letters. Finally, the
+   * beginning is cut off.
    */
   public static String name(String name, int width) {
     if (name.length() <= width) {
@@ -41,17 +42,20 @@ public final class Wrap {
         : ELLIPSIS + fitting.substring(fitting.length() - width + ELLIPSIS.length());
   }
 
-  /** The text in lines, broken at blanks where possible; all but the first indented by two more. */
+  /**
+   * Returns a text in lines, broken at blanks where possible. All lines but the first are indented
+   * by two more columns.
+   */
   public static List<String> lines(String text, String indent, int width) {
     return lines(text, " ", indent, indent + "  ", width);
   }
 
   /**
-   * The text in lines, broken after separators where possible.
+   * Returns a text in lines, broken after separators where possible.
    *
-   * @param separator between parts that are kept in one line; ends with a blank
-   * @param first what the first line begins with
-   * @param indent what the other lines begin with
+   * @param separator separator between parts that should stay on one line; ends with a blank
+   * @param first beginning of the first line
+   * @param indent beginning of the other lines
    */
   public static List<String> lines(
       String text, String separator, String first, String indent, int width) {

@@ -1,2 +1,2 @@
-/** Text as formats for people and other tools want it. */
+/** Names, numbers and texts in the forms that people and other tools need. */
 package org.pathforest.profile.text;

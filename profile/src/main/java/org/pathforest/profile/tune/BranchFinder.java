@@ -13,24 +13,33 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.weights.LoopForest;
 import org.pathforest.profile.forest.Kipf;
 
-/** Finds branches that are hard to predict, have a period, or are decided before they are met. */
+/**
+ * Finds branches that are hard to predict, that have a period, or that another branch has already
+ * decided.
+ */
 final class BranchFinder {
-  /** Less is said of nothing. */
+  /** Least number of occurrences that is reported. */
   static final long ENOUGH = 50;
 
-  /** A branch is hard if the best guess from its history is wrong in so many of its executions. */
+  /**
+   * A branch is hard if the best guess from its history is wrong in at least this share of its
+   * executions.
+   */
   private static final double HARD = 0.05;
 
-  /** A branch has a period if it goes the way of so many iterations before in this part of them. */
+  /**
+   * A branch has a period of n iterations if it goes the same way as n iterations before in at
+   * least this share of the cases.
+   */
   private static final double SAME = 0.95;
 
-  /** And in so much more than it goes the way of the one before. */
+  /** That share must exceed the share for the previous iteration by at least this much. */
   private static final double MORE = 0.1;
 
-  /** And if so many of its executions have so many iterations before them. */
+  /** At least this share of the branch's executions must have n iterations before them. */
   private static final double SEEN = 0.5;
 
-  /** Longest way of a selection, in bytecode instructions. */
+  /** Greatest number of bytecode instructions on one side of a selection. */
   private static final int SELECTION = 8;
 
   private final Cfg cfg;
@@ -39,9 +48,9 @@ final class BranchFinder {
   private final Map<Integer, List<Finding>> found;
 
   /**
-   * Prepares.
+   * Creates the search.
    *
-   * @param found by header of the loop; receives what is found
+   * @param found findings by loop header; the search adds to them
    */
   BranchFinder(Cfg cfg, Kipf kipf, LoopForest loops, Map<Integer, List<Finding>> found) {
     this.cfg = cfg;
@@ -51,11 +60,11 @@ final class BranchFinder {
   }
 
   /**
-   * Looks at all branches that ran.
+   * Examines all branches that ran.
    *
-   * @param goesRound whether the iterations of the loop with that header go round in a cycle, which
-   *     says all of its branches
-   * @return the hard ones outside loops
+   * @param goesRound whether the iterations of the loop with that header follow a cycle, which
+   *     explains all its branches
+   * @return hard branches outside loops
    */
   List<Finding.HardBranch> find(
       Iterations iterations, IntPredicate goesRound, List<BranchMisses> branches) {
@@ -101,8 +110,8 @@ final class BranchFinder {
   }
 
   /**
-   * Whether both ways of a branch meet at once, and on the way there is nothing that reads or
-   * writes memory, calls, or can throw.
+   * Returns whether both ways of a branch meet at once, with nothing between that reads or writes
+   * memory, calls, or can throw.
    */
   private boolean isSelection(int block) {
     List<CfgEdge> ways = cfg.successors(block);
@@ -116,7 +125,10 @@ final class BranchFinder {
         || (meets(block, a) >= 0 && meets(block, a) == meets(block, b));
   }
 
-  /** Where a way goes on that does next to nothing; -1 if it is none. */
+  /**
+   * Returns the block that one way of a branch leads to if a block that does next to nothing is all
+   * that lies between; -1 otherwise.
+   */
   private int meets(int from, int way) {
     Block block = cfg.block(way);
     return !block.canThrow()

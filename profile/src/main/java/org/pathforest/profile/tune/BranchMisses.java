@@ -13,17 +13,17 @@ import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * How often the best guess of a branch's outcome is wrong. Young and Smith, "Static correlated
- * branch prediction" (TOPLAS 21(5), 1999), tell branches apart by the path that leads to them, as
- * is done here; what is told apart here are also the paths before.
+ * How often the best guess of a branch's outcome is wrong. As in Young and Smith, "Static
+ * correlated branch prediction" (TOPLAS 21(5), 1999), executions of a branch are distinguished by
+ * the path that leads to it. Here they are also distinguished by the paths before that path.
  *
- * @param block that ends with the branch or switch
- * @param outcomes how often each block was gone to, by number; all are positive
- * @param missesConstant how often the most frequent outcome is not the one that happened
- * @param missesHistory how often the most frequent outcome after the same history is not: the
- *     blocks of this path before the branch, and the k - 1 paths before or, where fewer have run
- *     since the method was entered or a handler began, those. No predictor that knows only that
- *     history misses less
+ * @param block block that ends with the branch or switch
+ * @param outcomes number of executions that went to each block, by block number; all are positive
+ * @param missesConstant number of executions whose outcome was not the most frequent one
+ * @param missesHistory number of executions whose outcome was not the most frequent one after the
+ *     same history. The history consists of the blocks of this path before the branch, and of the
+ *     previous k - 1 paths, or fewer if fewer have run since the method was entered or a handler
+ *     began. No predictor that knows only this history misses less
  */
 public record BranchMisses(
     int block, Map<Integer, Long> outcomes, long missesConstant, long missesHistory) {
@@ -32,17 +32,17 @@ public record BranchMisses(
     outcomes = Collections.unmodifiableMap(new TreeMap<>(outcomes));
   }
 
-  /** How often the branch ran, on paths that ended. */
+  /** Returns how often the branch ran on paths that ended. */
   public long executions() {
     return sum(outcomes);
   }
 
   /**
-   * Computes them for all branches that ran.
+   * Computes the misses of all branches that ran.
    *
-   * @param kipf the method's forest
-   * @param paths by id
-   * @return in order of the blocks
+   * @param kipf forest of the method
+   * @param paths paths by id
+   * @return the branches in order of their blocks
    */
   public static List<BranchMisses> of(Cfg cfg, Kipf kipf, IntFunction<BlPath> paths) {
     long[] occurrences = withWholeHistory(kipf);
@@ -58,13 +58,14 @@ public record BranchMisses(
   }
 
   /**
-   * How often each n-gram occurred of which nothing stood before: all occurrences of the longest
-   * ones, and of shorter ones those that begin a sequence.
+   * Returns, for each n-gram, how often it occurred without a known path before it. For the longest
+   * n-grams, these are all occurrences. For shorter ones, these are the occurrences that begin a
+   * sequence.
    */
   private static long[] withWholeHistory(Kipf kipf) {
     long[] counts = new long[kipf.size()];
     int[] suffix = new int[kipf.size()];
-    // Level by level: parents come first.
+    // Nodes are ordered by level, so parents come first.
     for (int v = 0; v < counts.length; v++) {
       counts[v] = kipf.count(v);
       int parent = kipf.parent(v);
@@ -88,7 +89,7 @@ public record BranchMisses(
         : sum(outcomes) - outcomes.values().stream().mapToLong(n -> n).max().orElse(0);
   }
 
-  /** A branch while its histories are met. */
+  /** A branch while its histories are collected. */
   private static final class Collector {
     final Map<Integer, Long> outcomes = new TreeMap<>();
     long missesHistory;
@@ -98,16 +99,19 @@ public record BranchMisses(
     }
   }
 
-  /** Where in a path something is, among paths that have the same paths before. */
+  /**
+   * A position in a path, among paths with the same history. {@code before} is the number of the
+   * position of the block before.
+   */
   private record Point(int before, DagEdge.Kind start, int block) {}
 
-  /** Adds up what follows on the same paths before. */
+  /** Adds up the outcomes of branches after each history. */
   private record Tally(Cfg cfg, Map<Integer, Collector> found) {
     /**
-     * Adds paths that have the same paths before.
+     * Adds the paths that follow one history.
      *
-     * @param from first of the nodes that end with them
-     * @param to the node after the last one
+     * @param from first node of these paths
+     * @param to node after the last one
      */
     void add(Kipf kipf, int from, int to, long[] occurrences, IntFunction<BlPath> paths) {
       int first = from;
@@ -115,9 +119,9 @@ public record BranchMisses(
         first++;
       }
       if (first == to) {
-        return; // as for most nodes but the parents of the longest n-grams
+        return; // true of most nodes, except the parents of the longest n-grams
       }
-      // A point is known by the one before it, so that equal beginnings of paths meet.
+      // Points are chained, so that paths with the same beginning share points.
       Map<Point, Integer> points = new HashMap<>();
       List<Map<Integer, Long>> outcomes = new ArrayList<>();
       List<Integer> blocks = new ArrayList<>();

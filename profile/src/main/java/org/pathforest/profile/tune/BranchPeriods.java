@@ -9,18 +9,18 @@ import java.util.TreeMap;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * How often a branch in a loop goes the way that it went so many iterations before, one branch by
- * itself: beside a branch without order, no order of whole paths would show a period.
+ * How often a branch in a loop goes the same way as some iterations before. Each branch is examined
+ * alone, because a single branch without order hides every period of whole paths.
  */
 final class BranchPeriods {
   /**
    * A branch of a loop.
    *
-   * @param header the loop's
-   * @param block that ends with the branch
-   * @param compared index n: how often the branch ran in an iteration and in that n iterations
-   *     before, all between them being iterations, too; index 0 is 0
-   * @param same how often of these it went the same way
+   * @param header header of the loop
+   * @param block block that ends with the branch
+   * @param compared index n: how often the branch ran both in an iteration and n iterations before,
+   *     with nothing but iterations between them; index 0 is 0
+   * @param same index n: how often the branch went the same way in both
    */
   record Periods(int header, int block, List<Long> compared, List<Long> same) {
     /** Copies the lists. */
@@ -29,21 +29,23 @@ final class BranchPeriods {
       same = List.copyOf(same);
     }
 
-    /** Share of the executions in which it goes the way of n iterations before; 0 if not known. */
+    /**
+     * Returns the share of executions that go the same way as n iterations before; 0 if unknown.
+     */
     public double share(int n) {
       return compared.get(n) == 0 ? 0 : (double) same.get(n) / compared.get(n);
     }
   }
 
-  /** Two iterations of a loop. */
+  /** Path ids of two iterations of a loop. */
   private record Pair(int first, int then) {}
 
   private BranchPeriods() {}
 
-  /** Compares all branches of iterations, in order of headers and blocks. */
+  /** Compares all branches of iterations. The result is in order of headers and blocks. */
   static List<Periods> of(Kipf kipf, Iterations iterations) {
     int most = kipf.exactUpTo();
-    // The path that a node's n-gram begins with if all of it are iterations of one loop, else -1.
+    // The first path of a node's n-gram if all its paths are iterations of one loop, else -1.
     int[] first = new int[kipf.size()];
     Map<Pair, long[]> pairs = new HashMap<>();
     for (int n = 1; n <= kipf.depth(); n++) {

@@ -4,26 +4,29 @@ import java.util.Set;
 import org.pathforest.paths.map.BlockWork;
 
 /**
- * What things cost that may be spared, in bytecode instructions that take about as long: coarse
- * figures, which serve to rank. {@code docs/guide/tuning.md} states them.
+ * Costs of operations that may be saved, measured in bytecode instructions that take about as long.
+ * The figures are coarse and serve to rank findings. {@code docs/guide/tuning.md} states them.
  */
 final class Cost {
-  /** A misprediction takes 15 to 20 cycles. */
+  /** Cost of a misprediction, which takes 15 to 20 cycles. */
   static final double MISS = 20;
 
-  /** Where HotSpot selects a value without a branch: about a third was observed. */
+  /**
+   * Cost of a hard selection, for which HotSpot makes code without a branch: about a third of the
+   * cost of a misprediction was observed.
+   */
   static final double MISSED_SELECTION = 7;
 
-  /** A test that is predicted right. */
+  /** Cost of a correctly predicted test. */
   static final double TEST = 3;
 
-  /** A turn of a loop that may be unrolled, which HotSpot often does by itself. */
+  /** Cost of one iteration of a loop that may be unrolled. HotSpot often unrolls it anyway. */
   static final double TURN = 1;
 
-  /** Of a search in vain, so much of its instructions may be spared. */
+  /** Share of the instructions of a mostly unsuccessful search that may be saved. */
   static final double SEARCH = 0.25;
 
-  /** Most of what these classes have is one instruction or two once it is compiled. */
+  /** Classes whose methods mostly are one or two instructions once they are compiled. */
   private static final Set<String> SMALL =
       Set.of(
           "java/lang/Boolean",
@@ -47,14 +50,14 @@ final class Cost {
 
   private Cost() {}
 
-  /** Whether a call is hardly more than the instruction that it is counted as. */
+  /** Returns whether a call costs hardly more than the instruction as which it is counted. */
   static boolean isSmall(BlockWork w) {
     return w.kind() == BlockWork.Kind.CALL
         && (SMALL.contains(w.what().substring(0, w.what().lastIndexOf('.')))
             || SMALL_METHODS.contains(w.what()));
   }
 
-  /** One piece of work. */
+  /** Returns the cost of one piece of work. */
   static double of(BlockWork.Kind kind) {
     return switch (kind) {
       case CALL -> 2;

@@ -6,40 +6,43 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.pathforest.profile.forest.Kipf;
 
-/** What branches did in an iteration, by what other branches did in the one before. */
+/**
+ * Outcomes of branches in an iteration, grouped by the outcomes of other branches in the iteration
+ * before.
+ */
 final class Decisions {
   /**
-   * Another branch decides if this one then goes the same way in so many of the cases, which it
-   * does not do most of the time.
+   * Another branch decides this one if this one then has the same outcome in at least this share of
+   * the cases. That outcome must not be its most frequent one.
    */
   private static final double DECIDED = 0.95;
 
-  /** And if that is so many of the times that it goes that way. */
+  /** These cases must also be at least this share of all executions with that outcome. */
   private static final double COVERED = 0.5;
 
-  /** A branch that went some way. */
+  /** An outcome of a branch: the block of the branch, and the block that it went to. */
   private record Way(int from, int to) {}
 
   /**
-   * That one branch follows from another one.
+   * A rule by which one branch follows from another one.
    *
-   * @param from block of the other one
-   * @param to where that went in the iteration before
-   * @param then where this one goes after that
-   * @param cases how often it ran after that
-   * @param held how often it went that way
+   * @param from block of the other branch
+   * @param to block that the other branch went to in the iteration before
+   * @param then block that this branch usually goes to afterwards
+   * @param cases how often this branch ran afterwards
+   * @param held how often this branch went to {@code then} in these cases
    */
   record Rule(int from, int to, int then, long cases, long held) {}
 
-  // By block: where it went, by where others went before.
+  // By block: outcomes of its branch, by outcome of another branch in the iteration before.
   private final Map<Integer, Map<Way, Map<Integer, Long>>> seen = new TreeMap<>();
 
   private final Map<Integer, Map<Integer, Long>> all = new TreeMap<>();
 
   /**
-   * Looks at all pairs of iterations in a row.
+   * Examines all pairs of consecutive iterations.
    *
-   * @param wanted blocks of the branches that matter
+   * @param wanted blocks of the branches to examine
    */
   Decisions(Kipf kipf, Iterations iterations, Set<Integer> wanted) {
     for (int v = 0; v < kipf.size(); v++) {
@@ -71,7 +74,7 @@ final class Decisions {
         });
   }
 
-  /** The rule that tells most of a branch; null if there is none. */
+  /** Returns the rule that is right most often for a branch; null if there is none. */
   Rule of(int block) {
     Map<Integer, Long> outcomes = all.get(block);
     Rule best = null;

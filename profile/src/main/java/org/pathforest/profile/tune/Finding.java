@@ -5,60 +5,62 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.map.BlockWork;
 
 /**
- * Something that may make a loop faster, with what shows it. Blocks and paths are named by their
- * numbers in the method, shares are in [0, 1], counts exact for paths that ended.
+ * Something that may make a loop faster, with the evidence for it. Blocks and paths are given by
+ * their numbers in the method. Shares are in [0, 1]. Counts are exact for paths that ended.
  */
 public sealed interface Finding {
   /**
-   * What might be gained if all of it went well: bytecode instructions, or what takes about as long
-   * as so many. It serves to rank, and promises nothing.
+   * Returns the gain that is possible if everything goes well, in bytecode instructions or in work
+   * that takes about as long. It serves to rank findings, and promises nothing.
    */
   double gain();
 
   /**
    * A branch or switch whose outcome is hard to predict.
    *
-   * @param branch how often it ran and is guessed wrong
-   * @param selection whether it only chooses between values, as {@code x < 0 ? x + 256 : x} does:
-   *     HotSpot makes that code without a branch where it is unpredictable
-   * @param leaves whether one of its ways leaves the loop
+   * @param branch executions and wrong guesses of the branch
+   * @param selection whether the branch only chooses between values, as {@code x < 0 ? x + 256 : x}
+   *     does. HotSpot compiles that to code without a branch where it is unpredictable
+   * @param leaves whether one of its outcomes leaves the loop
    */
   record HardBranch(BranchMisses branch, boolean selection, boolean leaves, double gain)
       implements Finding {}
 
   /**
-   * A branch or switch that goes the way that it went some iterations before, though the paths as a
-   * whole may go round in no order.
+   * A branch or switch that goes the same way as some iterations before, even if whole paths follow
+   * no order.
    *
-   * @param period smallest number of iterations, 2 or more
-   * @param share of the iterations in which that is so, of those that have so many before them
+   * @param period smallest such number of iterations, 2 or more
+   * @param share share of the iterations in which that is so, among those that have enough
+   *     iterations before them
    */
   record PeriodicBranch(BranchMisses branch, int period, double share, double gain)
       implements Finding {}
 
   /**
-   * A branch or switch that goes a rarer way because of what another one did in the iteration
-   * before.
+   * A branch or switch that goes a rarer way because of another branch in the iteration before.
    *
-   * @param before where the other one went
-   * @param then where this one then goes
-   * @param cases iterations that followed one in which the other one went that way, and came to
-   *     this one
-   * @param held in how many of these it went that way
+   * @param before outcome of the other branch
+   * @param then outcome of this branch in the next iteration
+   * @param cases number of iterations that executed this branch directly after an iteration in
+   *     which the other branch had the outcome {@code before}
+   * @param held number of these cases in which this branch had the outcome {@code then}
    */
   record DecidedBranch(
       BranchMisses branch, CfgEdge before, CfgEdge then, long cases, long held, double gain)
       implements Finding {}
 
   /**
-   * Different paths take turns in a fixed order.
+   * Different paths that repeat in a fixed order.
    *
-   * @param turn their ids in order, 2 or more; it ends with the path that executes most
+   * @param turn ids of the paths in one turn, in order, 2 or more; the last path executes the most
    *     instructions
-   * @param length so many paths in a row were looked at, two turns or more
-   * @param count how often so many in a row go round, begun with the first path of the turn
-   * @param ofFirst that count as a share of all occurrences of the first path
-   * @param share of all occurrences of these paths, those that are followed by so many in a row
+   * @param length number of consecutive paths that were examined, at least two turns
+   * @param count how often that many consecutive paths follow the cycle, beginning with the first
+   *     path of the turn
+   * @param ofFirst {@code count} as a share of all occurrences of the first path
+   * @param share share of all occurrences of these paths at which that many consecutive paths
+   *     follow the cycle
    */
   record Cycle(
       List<Integer> turn, int length, long count, double ofFirst, double share, double gain)
@@ -70,9 +72,9 @@ public sealed interface Finding {
   }
 
   /**
-   * The iterations of a loop take the same path many times in a row.
+   * Iterations of a loop that take the same path many times in a row.
    *
-   * @param runs the paths that do, most frequent first
+   * @param runs paths that come in runs, most frequent first
    */
   record Runs(List<Run> runs, double gain) implements Finding {
     /** Copies the list. */
@@ -84,36 +86,38 @@ public sealed interface Finding {
   /**
    * A path that comes in runs.
    *
-   * @param path id
-   * @param count how often it ended
-   * @param share of the iterations of its loop
-   * @param mean length of its runs: occurrences over runs, of which there is one at least
-   * @param half the least length that half of its runs do not exceed; 0 if that is k - 1 or more,
-   *     and not known
+   * @param path id of the path
+   * @param count how often the path ended
+   * @param share share of the iterations of its loop
+   * @param mean mean length of its runs: the number of occurrences divided by the number of runs,
+   *     which is at least 1
+   * @param half least length that half of its runs do not exceed; 0 if it is unknown, because it is
+   *     k - 1 or more
    */
   record Run(int path, long count, double share, double mean, int half) {}
 
   /**
    * A loop that looks for something, mostly in vain: it has an end of its own and another exit.
    *
-   * @param entries how often it was entered and left
-   * @param mean back edges taken per entry
-   * @param found how often it was left before its end
+   * @param entries how often the loop was entered and left, not counting exits by exceptions
+   * @param mean mean number of back edges per entry
+   * @param found how often the loop was left before its end
    */
   record Search(long entries, double mean, long found, double gain) implements Finding {}
 
   /**
-   * A loop that goes round equally often nearly each time.
+   * A loop that repeats equally often for nearly all entries.
    *
-   * @param times back edges taken
-   * @param share of the entries of which that is so
+   * @param times number of back edges taken
+   * @param share share of the entries with that number
    */
   record SameTrips(int times, double share, double gain) implements Finding {}
 
   /**
-   * What a loop does besides its own instructions: calls of code that is not profiled, new objects.
+   * Work of a loop that its own instructions do not show: calls of code that is not profiled, and
+   * new objects.
    *
-   * @param items the costliest first
+   * @param items items in descending order of cost
    */
   record Work(List<Item> items, double gain) implements Finding {
     /** Copies the list. */
@@ -123,12 +127,12 @@ public sealed interface Finding {
   }
 
   /**
-   * One sort of work at one line.
+   * One kind of work at one line.
    *
-   * @param kind what sort
-   * @param what is called or made, as {@link BlockWork#what} names it
-   * @param line 0 if unknown
-   * @param count how often
+   * @param kind kind of work
+   * @param what method that is called, or type that is made, as in {@link BlockWork#what}
+   * @param line source line; 0 if unknown
+   * @param count how often the work was done
    */
   record Item(BlockWork.Kind kind, String what, int line, long count) {}
 }

@@ -13,17 +13,17 @@ import org.pathforest.profile.forest.Kipf;
 
 /**
  * The paths of a method that are iterations of a loop: they begin with a back edge to its header
- * and end with one. So an outer loop has iterations only where no inner loop ran.
+ * and end with one. An outer loop therefore has iterations only where no inner loop ran.
  */
 public final class Iterations {
   private final Map<Integer, Integer> headers = new TreeMap<>();
   private final Map<Integer, Map<Integer, Integer>> ways = new TreeMap<>();
 
   /**
-   * Finds them.
+   * Finds the iterations.
    *
-   * @param kipf the method's forest
-   * @param paths by id
+   * @param kipf forest of the method
+   * @param paths paths by id
    */
   public Iterations(Cfg cfg, Kipf kipf, IntFunction<BlPath> paths) {
     for (int root = 0; root < kipf.roots(); root++) {
@@ -47,22 +47,27 @@ public final class Iterations {
     return Collections.unmodifiableMap(ways);
   }
 
-  /** The header of the loop that a path is an iteration of; -1 if it is none. */
+  /**
+   * Returns the header of the loop of which a path is an iteration; -1 if the path is no iteration.
+   */
   int header(int path) {
     return headers.getOrDefault(path, -1);
   }
 
-  /** Where each branch of an iteration went, by block. */
+  /**
+   * Returns the block that each branch of an iteration went to, by block; null if the path is no
+   * iteration.
+   */
   Map<Integer, Integer> ways(int path) {
     return ways.get(path);
   }
 
-  /** The headers of the loops that have iterations, in order. */
+  /** Returns the headers of the loops that have iterations, in ascending order. */
   public Set<Integer> headers() {
     return new TreeSet<>(headers.values());
   }
 
-  /** The iterations of a loop, in order of their ids. */
+  /** Returns the iterations of a loop, in ascending order of their ids. */
   public int[] of(int header) {
     return headers.entrySet().stream()
         .filter(e -> e.getValue() == header)

@@ -14,21 +14,26 @@ import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 
-/** What the loops of a method do, how often they go round, and how they are left. */
+/** Computes what the loops of a method execute, how often they repeat, and how they are left. */
 final class LoopCosts {
-  /** A loop that goes round less often on average does not search. */
+  /** A search loop takes at least this number of back edges per entry, on average. */
   private static final double MANY = 16;
 
-  /** Nor does one that executes more instructions in an iteration. */
+  /** A search loop executes at most this number of instructions per iteration, on average. */
   private static final double SMALL = 40;
 
-  /** Nor one that is left at its end less often. */
+  /** A search loop is left at its own end in at least this share of its exits. */
   private static final double IN_VAIN = 0.5;
 
-  /** A loop goes round equally often if it does in this part of its entries. */
+  /**
+   * A loop has a fixed trip count if at least this share of its entries have the same trip count.
+   */
   static final double NEARLY_ALWAYS = 0.98;
 
-  /** What costs a smaller part of a loop's instructions, or of its work, is not told. */
+  /**
+   * Findings with a smaller share of a loop's instructions, and items with a smaller share of its
+   * work, are left out.
+   */
   private static final double NEGLIGIBLE = 0.01;
 
   private final MethodProfile method;
@@ -52,7 +57,9 @@ final class LoopCosts {
     }
   }
 
-  /** All that is known of a loop; {@code findings} are those of its branches and paths. */
+  /**
+   * Returns everything known about a loop; {@code findings} are those on its branches and paths.
+   */
   LoopFindings of(MethodPaths.Loop loop, List<Finding> findings, Packages packages) {
     TripCounts trips = TripCounter.count(paths, kipf, loops, loop, method.interrupted());
     double instructions = 0;
@@ -88,7 +95,9 @@ final class LoopCosts {
     return shares;
   }
 
-  /** A loop with an end of its own, at its header, and another exit that is taken less often. */
+  /**
+   * Adds a search: a loop that mostly ends at its header, and is sometimes left by another exit.
+   */
   private void search(
       MethodPaths.Loop loop, TripCounts trips, double instructions, List<Finding> all) {
     long end = 0;
@@ -126,7 +135,7 @@ final class LoopCosts {
     }
   }
 
-  /** One sort of work at one line. */
+  /** One kind of work at one line. */
   private record Place(BlockWork.Kind kind, String what, int line) {}
 
   private void work(int header, Packages packages, List<Finding> all) {

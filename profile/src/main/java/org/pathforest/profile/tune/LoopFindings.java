@@ -4,14 +4,14 @@ import java.util.List;
 import org.pathforest.profile.MethodPaths;
 
 /**
- * A loop that ran, and what may make it faster.
+ * A loop that ran, and findings on what may make it faster.
  *
- * @param loop how often it was entered and went round
- * @param trips how often it went round per entry, as far as k paths tell
- * @param instructions bytecode instructions executed in it, inner loops included, on paths that
+ * @param loop how often the loop was entered and took back edges
+ * @param trips how often the loop repeated per entry, as far as sequences of k paths show it
+ * @param instructions bytecode instructions executed in the loop and its inner loops, on paths that
  *     ended
- * @param paths those that go through it, most frequent first
- * @param findings what may gain most first
+ * @param paths paths through the loop, most frequent first
+ * @param findings findings in descending order of possible gain
  */
 public record LoopFindings(
     MethodPaths.Loop loop,
@@ -26,15 +26,15 @@ public record LoopFindings(
   }
 
   /**
-   * A path.
+   * A path through the loop.
    *
-   * @param path id
-   * @param count how often it ended
-   * @param share of all paths that go through the loop
+   * @param path id of the path
+   * @param count how often the path ended
+   * @param share share of all paths through the loop
    */
   public record PathShare(int path, long count, double share) {}
 
-  /** The greatest gain; 0 without findings. */
+  /** Returns the greatest possible gain; 0 if there are no findings. */
   public double gain() {
     return findings.isEmpty() ? 0 : findings.get(0).gain();
   }

@@ -13,12 +13,12 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * What may make a method faster. What counts as a finding is said by the constants of this package,
- * and in {@code docs/guide/tuning.md}.
+ * Findings on what may make a method faster. The constants of this package define what a finding
+ * is; {@code docs/guide/tuning.md} describes them.
  *
- * @param loops those that ran, in offset order
- * @param apart hard branches outside loops: what is known before them is the caller's, so that
- *     their misses are upper bounds; what may gain most first
+ * @param loops loops that ran, in offset order
+ * @param apart hard branches outside loops, in descending order of possible gain. Their misses are
+ *     upper bounds, because the paths before these branches belong to the caller
  */
 public record MethodFindings(List<LoopFindings> loops, List<Finding.HardBranch> apart) {
   /** Copies the lists. */
@@ -28,11 +28,11 @@ public record MethodFindings(List<LoopFindings> loops, List<Finding.HardBranch> 
   }
 
   /**
-   * Analyses a method.
+   * Analyzes a method.
    *
-   * @param kipf its forest, of any depth
-   * @param packages that the profile has
-   * @throws FileException if a count passes 2^63 - 1
+   * @param kipf forest of the method, of any depth
+   * @param packages packages in the profile
+   * @throws FileException if a count exceeds 2^63 - 1
    */
   public static MethodFindings of(MethodProfile method, Kipf kipf, Packages packages)
       throws FileException {
@@ -60,7 +60,7 @@ public record MethodFindings(List<LoopFindings> loops, List<Finding.HardBranch> 
     return new MethodFindings(loops, sorted(apart));
   }
 
-  /** What may gain most first. */
+  /** Returns findings in descending order of possible gain. */
   static <F extends Finding> List<F> sorted(List<F> findings) {
     return findings.stream().sorted(Comparator.comparingDouble(f -> -f.gain())).toList();
   }

@@ -6,10 +6,9 @@ import org.pathforest.profile.ClassEntry;
 import org.pathforest.profile.Profile;
 
 /**
- * The packages of which a profile has classes: what is called in any other one is not in its
- * counts.
+ * Packages of the classes in a profile. Calls into any other package are not in its counts.
  *
- * @param names internal, with a slash at the end; empty for the unnamed one
+ * @param names internal names with a slash at the end; empty for the unnamed package
  */
 public record Packages(Set<String> names) {
   /** Copies the set. */
@@ -17,7 +16,7 @@ public record Packages(Set<String> names) {
     names = Set.copyOf(names);
   }
 
-  /** Those of a profile. */
+  /** Returns the packages of a profile. */
   public static Packages of(Profile profile) {
     return new Packages(
         profile.classes().stream()
@@ -30,7 +29,7 @@ public record Packages(Set<String> names) {
     return className.substring(0, className.lastIndexOf('/') + 1);
   }
 
-  /** Whether one has the class of that name. */
+  /** Returns whether one of the packages contains the class or method with that internal name. */
   boolean have(String className) {
     return names.contains(of(className));
   }

@@ -13,18 +13,21 @@ import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.forest.Words;
 
-/** Finds orders in the paths that a loop's iterations take: cycles, and runs of one path. */
+/** Finds patterns in the paths that a loop's iterations take: cycles, and runs of one path. */
 final class PathFinder {
-  /** Least share of a loop's back edges that its iterations must be for something to be said. */
+  /** Runs are reported only if the loop's iterations are at least this share of its back edges. */
   private static final double SEEN = 0.5;
 
-  /** Paths go round if so many of their occurrences are followed by the cycle. */
+  /**
+   * Paths form a cycle if the cycle follows at least this share of their occurrences. A loop is
+   * cyclic if paths of cycles are at least this share of its iterations.
+   */
   private static final double CYCLE = 0.5;
 
-  /** Paths with a smaller part of the iterations are not looked at for runs. */
+  /** Paths with a smaller share of the iterations are not examined for runs. */
   private static final double RARE = 0.01;
 
-  /** Shorter runs, on average, are none. */
+  /** Least mean length of runs. */
   private static final double LONG = 8;
 
   private final Kipf kipf;
@@ -35,9 +38,9 @@ final class PathFinder {
   private final Set<Integer> inCycles = new HashSet<>();
 
   /**
-   * Prepares.
+   * Creates the search.
    *
-   * @param found by header of the loop; receives what is found
+   * @param found findings by loop header; the search adds to them
    */
   PathFinder(
       Kipf kipf,
@@ -52,7 +55,7 @@ final class PathFinder {
     this.found = found;
   }
 
-  /** Finds cycles of different paths, anywhere in the method. */
+  /** Finds cycles of different paths anywhere in the method. */
   void cycles() {
     int n = kipf.exactUpTo();
     Map<List<Integer>, Long> seen = new TreeMap<>(PathFinder::compare);
@@ -85,7 +88,8 @@ final class PathFinder {
     if (occurrences < BranchFinder.ENOUGH || share < CYCLE) {
       return;
     }
-    // It ends where most is done, so that code for a turn reads from its beginning to its end.
+    // The turn ends with the path that executes most, so that code for a turn reads from its
+    // beginning to its end.
     int best = 0;
     double gain = 0;
     for (int from = 0; from < turn.length; from++) {
@@ -119,13 +123,19 @@ final class PathFinder {
                 > kipf.countOf(Words.unroll(turn, best, n)));
   }
 
-  /** Tests that a path would not need if it were known that it comes. */
+  /**
+   * Returns the number of tests on a path that would be unnecessary if the path were known in
+   * advance.
+   */
   private int tests(int path) {
     Map<Integer, Integer> ways = iterations.ways(path);
     return ways == null ? 1 : Math.max(1, ways.size() - 1);
   }
 
-  /** The loop that goes round: the outermost one of those that the paths end with a turn of. */
+  /**
+   * Returns the header of the loop that runs the cycle: the outermost one that paths of the turn
+   * return to.
+   */
   private int loopAround(List<Integer> turn) {
     int header = LoopForest.NONE;
     for (int id : turn) {
@@ -137,7 +147,7 @@ final class PathFinder {
     return header;
   }
 
-  /** Whether most iterations of the loop with that header are those of cycles. */
+  /** Returns whether most iterations of the loop with that header belong to cycles. */
   boolean goesRound(int header) {
     long all = 0;
     long those = 0;
@@ -148,12 +158,13 @@ final class PathFinder {
     return all > 0 && those >= CYCLE * all;
   }
 
-  /** The length that half of the runs of a path do not exceed; 0 if it is not known. */
+  /** Returns the least length that half of the runs of a path do not exceed; 0 if it is unknown. */
   private int half(int path, long runs) {
     int k = kipf.exactUpTo();
     int[] gram = new int[k];
     Arrays.fill(gram, path);
-    // A run that is longer than n has one place where n + 1 in a row begin and none is before.
+    // Each run of more than n paths has exactly one window of n + 1 paths with no equal path before
+    // it.
     for (int n = 1; n + 2 <= k; n++) {
       long longer =
           kipf.countOf(Arrays.copyOf(gram, n + 1)) - kipf.countOf(Arrays.copyOf(gram, n + 2));

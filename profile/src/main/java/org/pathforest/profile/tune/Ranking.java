@@ -10,20 +10,21 @@ import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 
-/** The loops of a profile, and branches outside loops, of which most may be gained. */
+/** Ranks the loops of a profile, and branches outside loops, by possible gain. */
 public final class Ranking {
-  /** Methods with a smaller part of the instructions are not looked at. */
+  /** Methods with a smaller share of the instructions are not examined. */
   private static final double NEGLIGIBLE = 0.001;
 
   /**
    * A loop, or a branch outside loops.
    *
-   * @param method where it is
-   * @param loop null for a branch
-   * @param branch null for a loop
-   * @param gain of the finding that may gain most; estimated, as its method's counts are, where not
-   *     all activations were profiled
-   * @param share of the profile's instructions that are executed in the loop, or in the method
+   * @param method method that contains it
+   * @param loop the loop; null for a branch
+   * @param branch the branch; null for a loop
+   * @param gain possible gain of its best finding. It is an estimate, like the counts of its
+   *     method, if only some activations were profiled
+   * @param share share of the profile's instructions that were executed in the loop; for a branch,
+   *     in its method
    */
   public record Entry(
       MethodKey method, LoopFindings loop, Finding.HardBranch branch, double gain, double share) {}
@@ -36,10 +37,11 @@ public final class Ranking {
   private Ranking() {}
 
   /**
-   * A method.
+   * A method with its instructions.
    *
-   * @param instructions on its paths
-   * @param scale how many activations each profiled one stands for, by the instructions
+   * @param instructions instructions on its paths
+   * @param scale number of activations that each profiled activation represents, weighted by
+   *     instructions
    */
   private record Heat(MethodKey key, double instructions, double scale) {}
 
@@ -51,9 +53,10 @@ public final class Ranking {
   }
 
   /**
-   * Ranks by gain: loops first, then branches outside loops, of which less is known.
+   * Ranks by possible gain: loops first, then branches outside loops, of which less is known.
    *
-   * @param top at most that many, 1 or more; a quarter of them may be branches outside loops
+   * @param top greatest number of entries, 1 or more. A quarter of them is reserved for branches
+   *     outside loops, which also take the places that loops leave free
    */
   public static List<Entry> of(Profile profile, int top) throws IOException {
     Packages packages = Packages.of(profile);

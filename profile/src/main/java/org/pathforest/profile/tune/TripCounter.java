@@ -9,7 +9,10 @@ import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
 
-/** Counts how often a loop goes round per entry, inner loops and all, as far as k paths tell. */
+/**
+ * Counts how often a loop repeats per entry, as far as sequences of k paths show it. Paths through
+ * inner loops use up some of the k paths.
+ */
 final class TripCounter {
   private final MethodPaths paths;
   private final Kipf kipf;
@@ -28,9 +31,10 @@ final class TripCounter {
   }
 
   /**
-   * Counts.
+   * Counts the trips of a loop.
    *
-   * @param interrupted prefixes of the method; an entry whose first path was interrupted is open
+   * @param interrupted interrupted prefixes of the method; an entry whose first path was
+   *     interrupted is open
    */
   static TripCounts count(
       MethodPaths paths,
@@ -60,14 +64,17 @@ final class TripCounter {
         counter.open);
   }
 
-  /** Whether a path comes to the header from outside. */
+  /** Returns whether a path reaches the header from outside the loop. */
   private boolean enters(Kind start, List<Integer> blocks) {
     int at = blocks.indexOf(header);
     boolean fromInside = start == Kind.START_BACKEDGE || start == Kind.START_CUT;
     return at > 0 ? !loops.contains(header, blocks.get(at - 1)) : at == 0 && !fromInside;
   }
 
-  /** Follows what comes after an entry: a walk with a stack of its own, at most k deep. */
+  /**
+   * Follows the sequences that begin with an entry. The walk uses a stack of its own, at most k
+   * deep.
+   */
   private void follow(int root) {
     int[] node = new int[kipf.exactUpTo() + 1];
     int[] next = new int[kipf.exactUpTo() + 1];
@@ -92,7 +99,9 @@ final class TripCounter {
     }
   }
 
-  /** Counts what ends with a node; answers whether its children are to be followed. */
+  /**
+   * Counts the sequences that end with a node; returns whether the walk must visit its children.
+   */
   private boolean visit(int v, int before, int[] turns, int depth) {
     BlPath p = paths.path(kipf.id(v));
     boolean goesOn = p.end() == Kind.END_BACKEDGE || p.end() == Kind.END_CUT;

@@ -1,2 +1,2 @@
-/** What may be made faster, as far as the counts of sequences of paths tell. */
+/** Findings on what may be made faster, from the counts of path sequences. */
 package org.pathforest.profile.tune;

@@ -16,19 +16,19 @@ import org.pathforest.runtime.thread.ThreadContext;
 import org.pathforest.runtime.thread.WovenClass;
 
 /**
- * Tells which threads count edges while their counts are read. Counts of edges can only be solved
+ * Tells which threads count edges while their counts are read. Counts of edges can be solved only
  * if it is known where their thread is, see {@link OpenActivations}. A thread rests if it is at the
- * same place before and after, and has counted nothing meanwhile. For one thread.
+ * same place before and after the reading, and has counted nothing meanwhile. Used by one thread.
  */
 final class EdgeThreads {
   private final List<ThreadContext> contexts;
   private final List<WovenClass> classes;
   private final OpenActivations open;
 
-  /** By thread: a checksum of the edges that it has counted. */
+  /** By thread: a checksum of the edge counts. */
   private final Map<Thread, Long> sums;
 
-  /** Looks for the first time. */
+  /** Looks at the threads for the first time. */
   EdgeThreads(List<ThreadContext> contexts, List<WovenClass> classes) {
     this.contexts = contexts;
     this.classes = classes;
@@ -65,12 +65,14 @@ final class EdgeThreads {
         out.flush();
       }
     } catch (IOException e) {
-      throw new IllegalStateException(e); // nothing is written anywhere
+      throw new IllegalStateException(e); // nothing is written to a file
     }
     return sum.getValue();
   }
 
-  /** Threads that counted something between two sums, or are not in both. */
+  /**
+   * Returns threads of {@code before} whose checksum has changed, or that are not in {@code after}.
+   */
   private static Set<Thread> changed(Map<Thread, Long> before, Map<Thread, Long> after) {
     Set<Thread> changed = Collections.newSetFromMap(new IdentityHashMap<Thread, Boolean>());
     for (Map.Entry<Thread, Long> e : before.entrySet()) {
@@ -81,7 +83,10 @@ final class EdgeThreads {
     return changed;
   }
 
-  /** Limits of counts of edges whose threads may run on, {@code Table.LIMIT_} bits; else 0. */
+  /**
+   * Returns the limits, as {@code Table.LIMIT_} bits, of counts of edges whose threads may run on;
+   * else 0.
+   */
   int limits(ArchiveCounts c, ThreadContext context) {
     if (!c.archive.countsEdges()) {
       return 0;
@@ -92,7 +97,7 @@ final class EdgeThreads {
         | (running || c.torn ? Table.LIMIT_RUNNING : 0);
   }
 
-  /** Looks again after counts were read; returns the threads that did not rest after all. */
+  /** Looks again after counts were read. Returns the threads that did not rest after all. */
   Set<Thread> lookAgain() {
     Set<Thread> moved = changed(sums, sums());
     moved.addAll(open.lookAgain());
@@ -108,7 +113,9 @@ final class EdgeThreads {
     return open.frames();
   }
 
-  /** Loads the classes for summing up, as if the current thread had counted edges. */
+  /**
+   * Loads the classes that are needed for checksums, as if the current thread had counted edges.
+   */
   void prepare(ThreadContext c) {
     sums.put(Thread.currentThread(), sum(c));
   }

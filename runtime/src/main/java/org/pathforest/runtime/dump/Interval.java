@@ -9,11 +9,15 @@ final class Interval {
   final long start;
 
   /**
-   * The {@code counts.bin} of everything counted before, compressed by gzip; null if nothing was.
+   * The {@code counts.bin} of everything that was counted before, compressed by gzip; null if
+   * nothing was.
    */
   final byte[] before;
 
-  /** Positions of activations that had not ended at its start, as in {@link RuntimeShare#OPEN}. */
+  /**
+   * Positions of activations that had not ended at the start of the interval, as in {@link
+   * RuntimeShare#OPEN}.
+   */
   final Map<String, Long> openBefore;
 
   private final String run;
@@ -39,14 +43,17 @@ final class Interval {
   /**
    * Creates the interval that starts now.
    *
-   * @param counted null if all counts were set to 0
+   * @param counted see {@link #before}; null if all counts were set to 0
    * @param open see {@link #openBefore}
    */
   Interval next(byte[] counted, Map<String, Long> open) {
     return new Interval(run, number + 1, System.currentTimeMillis(), counted, open);
   }
 
-  /** A name that no other interval of any run has: profiles that share it count the same paths. */
+  /**
+   * Returns a name that no other interval of any run has. Profiles with the same name count the
+   * same paths.
+   */
   String name() {
     return run + "." + number;
   }

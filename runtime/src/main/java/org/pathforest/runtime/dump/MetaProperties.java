@@ -13,7 +13,7 @@ final class MetaProperties {
     values.put(name, value.toString());
   }
 
-  /** Sets a property to words with a blank between two. */
+  /** Sets a property to words that are separated by blanks. */
   void putAll(String name, Iterable<String> words) {
     StringBuilder b = new StringBuilder();
     for (String w : words) {
@@ -22,7 +22,10 @@ final class MetaProperties {
     values.put(name, b.toString());
   }
 
-  /** The file, as {@link java.util.Properties} reads it, without the date that its store writes. */
+  /**
+   * Returns the file, as {@link java.util.Properties} reads it, without the date that {@code
+   * Properties.store} writes.
+   */
   byte[] bytes() {
     StringBuilder b = new StringBuilder();
     for (Map.Entry<String, String> e : values.entrySet()) {

@@ -14,36 +14,37 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a profile to its file, completely or not at all: to a temporary file beside it, which is
- * then renamed. The temporary file is locked while it is written. So the next profile in the folder
- * can tell and remove those whose writer was killed.
+ * Writes a profile to its file, completely or not at all. The profile is written to a temporary
+ * file beside that file, which is then renamed. The temporary file is locked while it is written.
+ * So the writer of the next profile in the folder can recognize and remove temporary files whose
+ * writer was killed.
  */
 public final class OutputFile {
-  /** Instead of a number: the file itself, which is replaced if it exists. */
+  /** Number for {@link #write} that keeps the name: an existing file is replaced. */
   public static final int REPLACE = -1;
 
   private static final String TEMPORARY = ".pathforest-";
   private static final String SUFFIX = ".tmp";
 
   /**
-   * Other hosts that share a folder may not see locks: their files are removed after this many
-   * milliseconds without a change.
+   * Number of milliseconds without a change after which temporary files of other hosts are removed.
+   * Hosts that share a folder may not see each other's locks.
    */
   private static final long LONG_DEAD = 24L * 60 * 60 * 1000;
 
   private OutputFile() {}
 
-  /** Writes the content of a file, and closes nothing. */
+  /** Writes the content of a file. Does not close the stream. */
   interface Content {
     void write(OutputStream out) throws IOException;
   }
 
   /**
-   * Writes a profile. Replaces a regular file, or the target of a symbolic link. Writes to a device
-   * or FIFO.
+   * Writes a profile. A regular file, or the target of a symbolic link, is replaced. A device or
+   * FIFO receives the content.
    *
-   * @param number {@link #REPLACE}, or the least number to be put into the name, so that the name
-   *     is not taken; with number 0 the name is unchanged
+   * @param number {@link #REPLACE}, or the least number to put into the name so that the name is
+   *     not taken; number 0 leaves the name unchanged
    * @return the file
    */
   static File write(File file, int number, Content content) throws IOException {
@@ -75,7 +76,10 @@ public final class OutputFile {
     }
   }
 
-  /** Loads all classes for writing a profile: later the loader may have been closed. */
+  /**
+   * Loads all classes that are needed to write a profile: the class loader may have been closed by
+   * then.
+   */
   static void prepare(File file, Content content) {
     String obstacle = obstacle(file);
     Unclosed unclosed = new Unclosed(new ByteArrayOutputStream());
@@ -83,7 +87,7 @@ public final class OutputFile {
     assert content != null && unclosed != null && !temporary : obstacle;
   }
 
-  /** The reason why a profile could not be written there now; null if none is known. */
+  /** Returns the reason why a profile could not be written to a file now; null if none is known. */
   public static String obstacle(File file) {
     try {
       Path place = place(file.getAbsoluteFile().toPath());
@@ -103,14 +107,14 @@ public final class OutputFile {
     }
   }
 
-  /** Inserts text into a name before its last dot. */
+  /** Inserts text into a file name before its last dot. */
   static String insert(String name, String what) {
     int dot = name.lastIndexOf('.');
     int end = dot > name.lastIndexOf(File.separatorChar) + 1 ? dot : name.length();
     return name.substring(0, end) + what + name.substring(end);
   }
 
-  /** Follows symbolic links, of which the last may lead to a file that does not exist yet. */
+  /** Follows symbolic links. The last one may lead to a file that does not exist yet. */
   private static Path place(Path file) throws IOException {
     Path place = file;
     for (int i = 0; i < 40 && Files.isSymbolicLink(place) && !isStream(place); i++) {
@@ -119,12 +123,15 @@ public final class OutputFile {
     return place;
   }
 
-  /** Whether it is no regular file: links such as /dev/stdout may have no target. */
+  /**
+   * Returns whether a file exists that is neither a regular file nor a folder. Links to it, such as
+   * /dev/stdout, may have no target.
+   */
   private static boolean isStream(Path file) {
     return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
   }
 
-  /** Removes temporary files whose writers have been killed. */
+  /** Removes temporary files whose writers were killed. */
   private static void removeDead(File folder) {
     String own = TEMPORARY + OutputName.host() + "-";
     String[] names = folder.list();
@@ -141,7 +148,7 @@ public final class OutputFile {
 
   private static void removeUnlessLocked(File file) {
     try {
-      // It is not made anew if it has gone: its writer would take it for its own.
+      // Opened without creating it: its writer would take a new file for its own.
       FileChannel channel = FileChannel.open(file.toPath(), StandardOpenOption.WRITE);
       try {
         if (channel.tryLock() != null) {
@@ -153,7 +160,7 @@ public final class OutputFile {
     } catch (OverlappingFileLockException e) {
       // Another runtime in this JVM is writing it.
     } catch (IOException e) {
-      // It is not ours, or gone, or can't be locked: it stays.
+      // The file belongs to another user, is gone, or cannot be locked: it stays.
     }
   }
 
@@ -174,7 +181,7 @@ public final class OutputFile {
 
     static Temporary in(File folder) throws IOException {
       String prefix = TEMPORARY + OutputName.host() + "-";
-      // File.createTempFile would load the whole of Java's cryptography.
+      // File.createTempFile would load all of Java's cryptography.
       for (long number = System.nanoTime(); ; number++) {
         File file = new File(folder, prefix + Long.toHexString(number) + SUFFIX);
         if (!file.createNewFile()) {
@@ -184,22 +191,24 @@ public final class OutputFile {
         if (t.lock() && file.exists()) {
           return t;
         }
-        t.end(); // another process has removed it before it was locked, or is about to
+        t.end(); // another process removed it before it was locked, or is about to
       }
     }
 
-    /** Locks the file, unless it is locked by one that takes its writer for dead. */
+    /**
+     * Locks the file. Returns false if it is locked by a runtime that takes its writer for dead.
+     */
     private boolean lock() {
       try {
         return out.getChannel().tryLock() != null;
       } catch (IOException e) {
-        return true; // Files there can't be locked, by others neither: they will leave it.
+        return true; // no process can lock files there, so no other process will remove it
       } catch (OverlappingFileLockException e) {
-        return false; // by another runtime in this JVM
+        return false; // locked by another runtime in this JVM
       }
     }
 
-    /** Moves to a name that is not taken. */
+    /** Moves the file to a name that is not taken. */
     File moveToFree(File name, int number) throws IOException {
       for (int n = number; ; n++) {
         File free = n == 0 ? name : new File(insert(name.getPath(), "." + n));
@@ -218,7 +227,7 @@ public final class OutputFile {
 
     void moveTo(Path place) throws IOException {
       if (File.separatorChar == '\\') {
-        out.close(); // Windows moves no open files
+        out.close(); // Windows does not move open files
       }
       Files.move(file.toPath(), place, StandardCopyOption.REPLACE_EXISTING);
       moved = true;
@@ -236,7 +245,7 @@ public final class OutputFile {
     }
   }
 
-  /** Keeps the file open, and so locked, until it is in its place. */
+  /** Keeps the temporary file open, and thus locked, until it has been moved. */
   private static final class Unclosed extends FilterOutputStream {
     Unclosed(OutputStream out) {
       super(out);

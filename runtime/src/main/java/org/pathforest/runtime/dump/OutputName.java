@@ -10,12 +10,13 @@ import java.nio.charset.StandardCharsets;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * Name of the profile of a run. In a name that was set, {@code %p} is the process id, {@code %t}
- * the time at which the runtime was loaded, in milliseconds since 1970, {@code %h} the host name,
- * and {@code %%} a percent sign. So JVMs that share their settings write different files.
+ * Name of the profile of a run. In a name that was set, {@code %p} is replaced by the process id,
+ * {@code %t} by the time at which the runtime was loaded, in milliseconds since 1970, {@code %h} by
+ * the host name, and {@code %%} by a percent sign. So JVMs that share their settings write
+ * different files.
  */
 public final class OutputName {
-  /** When this class was loaded: about the start of the run. */
+  /** When this class was loaded, in milliseconds since 1970: about the start of the run. */
   static final long START = System.currentTimeMillis();
 
   private static final String JAR = ".jar";
@@ -43,7 +44,7 @@ public final class OutputName {
     return i < s.length() ? s.charAt(i) : 0;
   }
 
-  /** The value of a letter after a percent sign; null if it has none. */
+  /** Returns the value of a letter after a percent sign; null if it has none. */
   private static String value(char letter) {
     switch (letter) {
       case 'p':
@@ -59,14 +60,14 @@ public final class OutputName {
     }
   }
 
-  /** The name if none was set: that of the program and the process id. */
+  /** Returns the name that is used if none was set: that of the program, and the process id. */
   static String usual() {
     return program() + "-" + pid() + ".pathprof";
   }
 
   /**
-   * The program: its main class or jar, without the folder. Its arguments only if that is set,
-   * since there may be passwords among them.
+   * Returns the program: its main class or jar, without the folder. Its arguments are included only
+   * if {@link Settings#ARGUMENTS} is set, since there may be passwords among them.
    */
   static String command() {
     String command = System.getProperty("sun.java.command", "");
@@ -78,7 +79,7 @@ public final class OutputName {
     return Settings.ARGUMENTS ? program + command.substring(end) : program;
   }
 
-  /** End of the main class or jar: the first blank that is not part of a jar's path. */
+  /** Returns the end of the main class or jar: the first blank that is not part of a jar's path. */
   private static int programEnd(String command) {
     for (int end = command.indexOf(JAR); end >= 0; end = command.indexOf(JAR, end + 1)) {
       int after = end + JAR.length();
@@ -110,7 +111,7 @@ public final class OutputName {
     return main.isEmpty() ? "java" : plain(main);
   }
 
-  /** Name of the host, of characters that are valid in file names everywhere. */
+  /** Returns the name of the host, in characters that are valid in file names everywhere. */
   static String host() {
     String name = firstLine("/proc/sys/kernel/hostname");
     try {
@@ -125,7 +126,10 @@ public final class OutputName {
     return name == null || name.isEmpty() ? "host" : plain(name).replace('$', '_');
   }
 
-  /** Replaces what file names can't contain everywhere; by hand, which is quick in a new JVM. */
+  /**
+   * Replaces characters that are not valid in file names everywhere. Uses a loop, which is quick in
+   * a new JVM.
+   */
   private static String plain(String name) {
     char[] plain = name.toCharArray();
     for (int i = 0; i < plain.length; i++) {
@@ -138,7 +142,7 @@ public final class OutputName {
     return new String(plain);
   }
 
-  /** First line of a small file; null if it can't be read. */
+  /** Returns the first line of a small file; null if it cannot be read. */
   private static String firstLine(String file) {
     try {
       BufferedReader in =
@@ -156,14 +160,14 @@ public final class OutputName {
     }
   }
 
-  /** The process id, or another number that differs between processes. */
+  /** Returns the process id, or another number that differs between processes. */
   static String pid() {
     try {
       String self = new File("/proc/self").getCanonicalFile().getName(); // quick in a new JVM
       if (!self.equals("self")) {
         return self;
       }
-      // ProcessHandle came with Java 9.
+      // ProcessHandle exists from Java 9 on.
       Class<?> handle = Class.forName("java.lang.ProcessHandle");
       Object current = handle.getMethod("current").invoke(null);
       return String.valueOf(handle.getMethod("pid").invoke(current));

@@ -33,19 +33,19 @@ import org.pathforest.runtime.settings.Settings;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * Writes profiles of all runtimes in the JVM, one at a time, and sets their counts to 0. Safe for
- * all threads.
+ * Writes profiles of all runtimes in the JVM, one at a time, and sets the counts of these runtimes
+ * to 0. Safe for all threads.
  */
 public final class ProfileDump {
-  /** Null before the first profile. Guarded by the class. */
+  /** The current interval; null before the first profile. Guarded by the class. */
   private static Interval interval;
 
   private ProfileDump() {}
 
   /**
-   * Makes sure that nothing is left to load when the run ends, as {@link RuntimeShare#prepare}
-   * does: neither our classes nor those of the JDK. A container's loader that has been closed
-   * refuses even these, unless it has loaded them before.
+   * Makes sure that no class is left to load when the run ends, as {@link RuntimeShare#prepare}
+   * does: neither a class of the runtime nor one of the JDK. A class loader that its container has
+   * closed refuses even the JDK's classes, unless it has loaded them before.
    */
   public static void prepare() {
     List<Map<String, Object>> none = new ArrayList<Map<String, Object>>();
@@ -80,9 +80,10 @@ public final class ProfileDump {
   }
 
   /**
-   * The file to write: as set, else named after the program and process.
+   * Returns the file to write. Its name is the one that was set, else that of the program and
+   * process.
    *
-   * @param others number of coordinators of other versions that were there before, 0 or greater
+   * @param others number of coordinators of other versions that existed before, 0 or greater
    */
   public static File output(int others) {
     String name = Settings.OUTPUT;
@@ -97,13 +98,13 @@ public final class ProfileDump {
     return new File(name).getAbsoluteFile();
   }
 
-  /** Writes a profile at the end of the run; reports a failure in one line. */
+  /** Writes a profile at the end of the run. Reports a failure in one line. */
   public static void writeQuietly(int others, List<BiFunction<String, Object, Object>> instances) {
     String name = "profile";
     try {
       File file = output(others);
       name = file.getPath();
-      // A name that was set belongs to the user: a file of an earlier run is replaced.
+      // A name that was set belongs to the user: replace the file of an earlier run.
       boolean named = Settings.OUTPUT != null && !Settings.OUTPUT.isEmpty();
       write(file, named ? OutputFile.REPLACE : 0, false, instances);
     } catch (OutOfMemoryError e) {
@@ -168,14 +169,14 @@ public final class ProfileDump {
     return array == null ? 0 : array.length;
   }
 
-  @SuppressWarnings("unchecked") // what the command returns
+  @SuppressWarnings("unchecked") // the command determines the type
   private static void writeZip(
       OutputStream out,
       List<BiFunction<String, Object, Object>> instances,
       OutputStream counted,
       Map<String, Long> open)
       throws IOException {
-    // With room for all: each runtime that gave its share must be told when it is written.
+    // Allocated in full: each runtime that has given its share must be told when it is written.
     List<Map<String, Object>> shares = new ArrayList<Map<String, Object>>(instances.size());
     List<BiFunction<String, Object, Object>> asked =
         new ArrayList<BiFunction<String, Object, Object>>(instances.size());
@@ -186,7 +187,7 @@ public final class ProfileDump {
           shares.add((Map<String, Object>) instance.apply(RuntimeInstance.SHARE, null));
           asked.add(instance);
         } catch (LinkageError e) {
-          limits.add("lost"); // its loader was closed, and something was left to load
+          limits.add("lost"); // its class loader was closed while something was left to load
           Messages.say("profile", "the counts of a copy of the runtime are lost (" + e + ")");
         }
       }
@@ -202,7 +203,7 @@ public final class ProfileDump {
     }
   }
 
-  /** Sets all counts to 0; not while a profile is being written. */
+  /** Sets all counts to 0, but not while a profile is being written. */
   public static synchronized void reset(List<BiFunction<String, Object, Object>> instances) {
     for (BiFunction<String, Object, Object> instance : instances) {
       RuntimeInstance.tell(instance, RuntimeInstance.RESET);

@@ -27,7 +27,7 @@ import org.pathforest.runtime.thread.PathMaps;
 
 /**
  * The content of a profile: a zip file made of the shares of all runtimes, as described in
- * docs/formats.md. For one thread.
+ * docs/formats.md. Used by one thread.
  */
 final class ProfileZip {
   /** Version in {@code meta.properties}. */
@@ -40,7 +40,7 @@ final class ProfileZip {
 
   private final Interval interval;
 
-  /** See {@link RuntimeShare}. */
+  /** The shares of all runtimes, see {@link RuntimeShare}. */
   private final List<Map<String, Object>> shares;
 
   private final TreeMap<String, List<Object>> maps = new TreeMap<String, List<Object>>();
@@ -49,7 +49,10 @@ final class ProfileZip {
   private final TreeSet<String> profilers = new TreeSet<String>();
   private final Set<String> limits;
 
-  /** Positions of activations, see {@link OpenActivations#frames}; known once it is written. */
+  /**
+   * Positions of activations, see {@link OpenActivations#frames}. Known once the profile is
+   * written.
+   */
   final TreeMap<String, Long> open = new TreeMap<String, Long>();
 
   private int k;
@@ -69,7 +72,8 @@ final class ProfileZip {
   /**
    * Writes the profile.
    *
-   * @param counted gets the content of {@code counts.bin}, too, compressed; null if not wanted
+   * @param file stream for the zip file
+   * @param counted also receives the content of {@code counts.bin}, compressed; null if not wanted
    */
   void write(OutputStream file, OutputStream counted) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(file, 1 << 16));
@@ -102,11 +106,11 @@ final class ProfileZip {
     }
   }
 
-  /** Creates an entry without the time of day, for which Java would load all time zones. */
+  /** Creates an entry with a fixed time. For the current time, Java would load all time zones. */
   private static ZipEntry entry(String name) {
     ZipEntry entry = new ZipEntry(name);
     try {
-      // Java 8 does not have it.
+      // Java 8 does not have this method.
       ZipEntry.class
           .getMethod("setTimeLocal", LocalDateTime.class)
           .invoke(entry, LocalDateTime.of(2000, 1, 1, 0, 0));
@@ -147,7 +151,7 @@ final class ProfileZip {
     return false;
   }
 
-  /** Reads a map completely before any of it is written: reading may fail. */
+  /** Reads a map completely before any of it is written, because reading may fail. */
   private static boolean copyMap(String id, Object place, ZipOutputStream zip) throws IOException {
     ByteArrayOutputStream map = new ByteArrayOutputStream();
     boolean whole = true;
@@ -155,7 +159,7 @@ final class ProfileZip {
       PathMaps.copy(place, map);
     } catch (OutOfMemoryError e) {
       whole = false;
-      map = null; // it is copied piece by piece
+      map = null; // too large for the heap: copied piece by piece below
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
       return false; // the program's URL handler failed, or the jar was replaced
@@ -170,7 +174,7 @@ final class ProfileZip {
     return true;
   }
 
-  @SuppressWarnings("unchecked") // RuntimeShare says what the types are
+  @SuppressWarnings("unchecked") // RuntimeShare states the types
   private void writeCounts(OutputStream zip) throws IOException {
     CountsWriter out = new CountsWriter(zip);
     out.intValue(MAGIC);
@@ -209,7 +213,7 @@ final class ProfileZip {
     }
   }
 
-  @SuppressWarnings("unchecked") // RuntimeShare says what the types are
+  @SuppressWarnings("unchecked") // RuntimeShare states the types
   private void addFacts(Map<String, Object> facts) {
     int least = (Integer) facts.get(RuntimeShare.LEAST_K);
     if (least > 0) {
@@ -225,9 +229,9 @@ final class ProfileZip {
     }
   }
 
-  @SuppressWarnings("unchecked") // RuntimeShare says what the types are
+  @SuppressWarnings("unchecked") // RuntimeShare states the types
   private int liveThreads() {
-    // By identity: a thread of the program may have a hash code of its own.
+    // By identity: a thread of the program may have its own hashCode.
     IdentityHashMap<Thread, Boolean> live = new IdentityHashMap<Thread, Boolean>();
     for (Map<String, Object> share : shares) {
       for (Thread t : (List<Thread>) share.get(RuntimeShare.LIVE)) {
@@ -269,7 +273,7 @@ final class ProfileZip {
     return p;
   }
 
-  /** A time in the format of ISO 8601, without the formatters, which take long to initialise. */
+  /** Returns a time in the format of ISO 8601. Java's formatters would take long to initialize. */
   private static String instant(long millis) {
     int nanos = (int) Math.floorMod(millis, 1000L) * 1000000;
     long seconds = Math.floorDiv(millis, 1000L);
@@ -277,7 +281,7 @@ final class ProfileZip {
     return time + (time.length() == "2000-01-01T00:00".length() ? ":00Z" : "Z");
   }
 
-  /** Whether a loader has woven classes and no runtime: a system property says so. */
+  /** Returns whether a class loader has woven classes and no runtime. A system property says so. */
   private static boolean someLoaderDoesNotSeeUs() {
     try {
       for (String name : System.getProperties().stringPropertyNames()) {

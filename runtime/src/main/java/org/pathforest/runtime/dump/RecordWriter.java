@@ -9,9 +9,9 @@ import org.pathforest.runtime.thread.Archive;
 import org.pathforest.runtime.thread.ArchiveCounts;
 import org.pathforest.runtime.thread.WovenClass;
 
-/** Writes the records of {@code counts.bin}, and collects facts about them. For one thread. */
+/** Writes the records of {@code counts.bin}, and collects facts about them. Used by one thread. */
 final class RecordWriter {
-  /** Path maps of classes that have records. */
+  /** SHA-256 of the path maps of classes that have records. */
   final TreeSet<String> maps = new TreeSet<String>();
 
   /** Names of the records' profilers. */
@@ -32,14 +32,14 @@ final class RecordWriter {
   /**
    * Creates a writer.
    *
-   * @param numbers of classes; 0 is written for others
+   * @param numbers numbers of the classes; 0 is written for other classes
    */
   RecordWriter(CountsWriter out, Map<WovenClass, Integer> numbers) {
     this.out = out;
     this.numbers = numbers;
   }
 
-  /** Notes that a profile tells something of an archive, even without a record. */
+  /** Notes that the profile says something about an archive, even without a record. */
   void add(Archive a) {
     maps.add(a.mapId);
     profilers.add(a.actualProfiler());
@@ -49,7 +49,7 @@ final class RecordWriter {
   /**
    * Writes the counts of a class.
    *
-   * @param why limits that apply to all of them, {@code Table.LIMIT_} bits
+   * @param why limits that apply to all these counts, {@code Table.LIMIT_} bits
    */
   void write(WovenClass c, ArchiveCounts counts, int why) throws IOException {
     for (int m = 0; m < c.methods; m++) {
@@ -72,7 +72,7 @@ final class RecordWriter {
         new Table.Head() {
           @Override
           public void write() throws IOException {
-            // In this order: a table sets its limits first, then exactUpTo.
+            // Read exactUpTo first: a table sets its limits before that.
             int exactUpTo = t.exactUpTo;
             long[] activations = t.activations();
             int why = t.limits | more | (activations == null ? 0 : Table.LIMIT_BURSTS);
@@ -90,7 +90,7 @@ final class RecordWriter {
   }
 
   /**
-   * Writes the counters of a method as an n-gram table without contexts: every path is a sequence.
+   * Writes the counters of a method as an n-gram table without contexts. Every path is a sequence.
    */
   private void writeCounters(WovenClass c, int method, long[] counts, Table t, int more)
       throws IOException {

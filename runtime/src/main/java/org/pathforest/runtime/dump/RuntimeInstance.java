@@ -7,18 +7,18 @@ import org.pathforest.runtime.thread.OpenActivations;
 import org.pathforest.runtime.thread.Registry;
 
 /**
- * This runtime as seen by the coordinator of all runtimes in the JVM: a function of a command and
- * its argument. The coordinator may come from another class loader, so it knows JDK types only.
- * Safe for all threads.
+ * This runtime as the coordinator of all runtimes in the JVM sees it: a function of a command and
+ * its argument. The coordinator may come from another class loader, so it knows only types of the
+ * JDK. Safe for all threads.
  */
 public final class RuntimeInstance implements BiFunction<String, Object, Object> {
-  /** Asks for the {@link RuntimeShare} of a profile; {@link #WRITTEN} must follow. */
+  /** Command: return the {@link RuntimeShare} of a profile. {@link #WRITTEN} must follow. */
   static final String SHARE = "part";
 
-  /** Says that the share has been written. */
+  /** Command: note that the share has been written. */
   static final String WRITTEN = "written";
 
-  /** Sets all counts to 0. */
+  /** Command: set all counts to 0. */
   static final String RESET = "reset";
 
   @Override
@@ -28,7 +28,7 @@ public final class RuntimeInstance implements BiFunction<String, Object, Object>
       try {
         return new RuntimeShare(snapshot).describe();
       } catch (Throwable e) {
-        Registry.written(); // nobody will say so
+        Registry.written(); // the command WRITTEN will not follow
         throw e;
       }
     } else if (WRITTEN.equals(command)) {
@@ -42,7 +42,7 @@ public final class RuntimeInstance implements BiFunction<String, Object, Object>
     return null;
   }
 
-  /** Gives a command that returns nothing to a runtime. */
+  /** Sends a runtime a command that returns nothing. */
   static void tell(BiFunction<String, Object, Object> instance, String command) {
     Object nothing = instance.apply(command, null);
     assert nothing == null;

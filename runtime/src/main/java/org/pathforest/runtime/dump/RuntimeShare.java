@@ -30,22 +30,24 @@ import org.pathforest.runtime.thread.WovenClass;
 
 /**
  * The share of one runtime in a profile. The runtime that writes the profile may come from another
- * loader, so the share is a map of JDK types; the constants are its keys and those of the map of
- * facts. Once created, it is used by one thread.
+ * class loader, so the share is a map of JDK types. The constants are its keys and those of the map
+ * of facts that {@link #RECORDS} returns. Once created, a share is used by one thread.
  */
 public final class RuntimeShare {
-  /** {@code String[]}: name, SHA-256 and path map of each class, one after another. */
+  /**
+   * {@code String[]}: name, SHA-256 and SHA-256 of the path map of each class, one after another.
+   */
   static final String CLASSES = "classes";
 
-  /** {@code Map<String, Object>}: path maps by identity, as {@code byte[]} or as {@code URL}. */
+  /** {@code Map<String, Object>}: path maps by SHA-256, each a {@code byte[]} or a {@code URL}. */
   static final String MAPS = "maps";
 
   /** {@code List<Thread>}: threads that run instrumented code, see {@link LiveThreads}. */
   static final String LIVE = "live";
 
   /**
-   * {@code BiFunction<OutputStream, Integer, Map<String, Object>>}: writes the records, with
-   * classes numbered from the given number on; returns the facts below.
+   * {@code BiFunction<OutputStream, Integer, Map<String, Object>>}: writes the records, and numbers
+   * classes from the given number on. Returns the facts below.
    */
   static final String RECORDS = "records";
 
@@ -63,11 +65,11 @@ public final class RuntimeShare {
 
   /**
    * {@code Map<String, Long>}: number of activations by position, in methods whose edges are
-   * counted, see {@link OpenActivations#frames}.
+   * counted. See {@link OpenActivations#frames}.
    */
   static final String OPEN = "open";
 
-  /** {@code Set<String>}: path maps of classes that have records. */
+  /** {@code Set<String>}: SHA-256 of the path maps of classes that have records. */
   static final String USED = "used";
 
   private final Registry.Snapshot snapshot;
@@ -75,7 +77,7 @@ public final class RuntimeShare {
   /** Classes of all archives. */
   private final List<WovenClass> classes;
 
-  /** Classes of which something is known, in the order of their numbers. */
+  /** Classes about which something is known, in the order of their numbers. */
   private final List<WovenClass> told = new ArrayList<WovenClass>();
 
   private final List<Thread> counting;
@@ -94,7 +96,8 @@ public final class RuntimeShare {
   }
 
   /**
-   * Whether something is known of a class now; what starts to run later comes after the profile.
+   * Returns whether something is known about a class now. What starts to run later comes after the
+   * profile.
    */
   private boolean isTold(WovenClass c) {
     Archive a = c.archive;
@@ -109,7 +112,7 @@ public final class RuntimeShare {
     return some;
   }
 
-  /** The first four entries. */
+  /** Returns the share: the first four entries above. */
   Map<String, Object> describe() {
     Map<String, Object> m = new HashMap<String, Object>();
     String[] all = new String[told.size() * 3];
@@ -195,7 +198,7 @@ public final class RuntimeShare {
     return !rest.isEmpty() && rest.firstKey().startsWith(first);
   }
 
-  /** Writes records that say that a thread has run on after all. */
+  /** Writes records which say that a thread did not rest after all. */
   private void writeMoved(ThreadContext context, RecordWriter records) throws IOException {
     for (WovenClass c : told) {
       ArchiveCounts counts = c.archive.countsEdges() ? context.at(c.archive.number) : null;
@@ -208,7 +211,7 @@ public final class RuntimeShare {
     }
   }
 
-  /** Writes records without counts that say that counts of a method are missing, if they are. */
+  /** Writes records without counts which say that counts of a method are missing, if they are. */
   private void writeMissing(WovenClass c, int method, RecordWriter records) throws IOException {
     Archive a = c.archive;
     int number = c.firstMethod + method;
@@ -228,7 +231,7 @@ public final class RuntimeShare {
     }
   }
 
-  /** N, if it is known; 0 for a method with tables of which none was made. */
+  /** Returns N if it is known; 0 for a method with tables of which none was created. */
   private int numPaths(WovenClass c, int method) {
     int number = c.firstMethod + method;
     int n = c.archive.countersOf(number);
@@ -241,8 +244,8 @@ public final class RuntimeShare {
   }
 
   /**
-   * Makes sure that nothing of this runtime is left to load when its share is wanted: memory may
-   * have run out then, or its loader may have been closed.
+   * Makes sure that nothing of this runtime is left to load when its share is wanted. By then,
+   * memory may have run out, or the class loader may have been closed.
    */
   public static void prepare() {
     List<Table> tables = new ArrayList<Table>(Arrays.asList(UncountedTables.all()));
@@ -257,7 +260,8 @@ public final class RuntimeShare {
     tables.add(shared);
     ints.startBursts();
     Registry.Snapshot s = new Registry.Snapshot();
-    // An archive with all there can be: a method with a table of each kind, and one with a counter.
+    // An archive with all that can occur: a method with a table of each kind, and one with a
+    // counter.
     int last = tables.size();
     String layout = "none " + "0000000".substring(0, last) + "1 4 none";
     Archive a = Archive.of(0, "0 none 1 edges " + (last + 1) + " 1", layout);

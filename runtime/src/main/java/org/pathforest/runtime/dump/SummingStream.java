@@ -3,7 +3,7 @@ package org.pathforest.runtime.dump;
 import java.io.OutputStream;
 import java.util.zip.Checksum;
 
-/** Adds everything written to a checksum and keeps nothing else. */
+/** A stream that adds everything written to a checksum and keeps nothing else. */
 final class SummingStream extends OutputStream {
   private final Checksum sum;
 

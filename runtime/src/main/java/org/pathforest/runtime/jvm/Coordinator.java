@@ -17,8 +17,8 @@ import org.pathforest.runtime.settings.Messages;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * The runtime that acts for all in the JVM, see {@link RuntimeInstances}. Joining never waits for a
- * dump, and no code of the program runs under its lock. Safe for all threads.
+ * The runtime that acts for all runtimes in the JVM, see {@link RuntimeInstances}. Joining never
+ * waits for a dump, and no code of the program runs under its lock. Safe for all threads.
  */
 public final class Coordinator implements BiFunction<String, Object, Object> {
   /** Registers the MBean; set before a runtime can become the coordinator. */
@@ -32,7 +32,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
   private int others;
   private ThreadGroup group;
 
-  /** Creates the coordinator of one runtime so far. */
+  /** Creates the coordinator of one runtime, which others may join. */
   Coordinator(BiFunction<String, Object, Object> own) {
     instances.add(own);
   }
@@ -47,7 +47,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
   }
 
   /**
-   * Sets where the coordinator is; before other threads see it.
+   * Sets the place of the coordinator. Must be called before other threads see it.
    *
    * @param where its thread group; null if nobody can find it
    * @param otherCoordinators number of coordinators of other versions, 0 or greater
@@ -58,7 +58,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // the command tells the type
+  @SuppressWarnings("unchecked") // the command determines the type
   public Object apply(String command, Object argument) {
     if (RuntimeInstances.JOIN.equals(command)) {
       return join((BiFunction<String, Object, Object>) argument);
@@ -85,7 +85,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
       if (ended) {
         return false;
       }
-      if (!instances.contains(instance)) { // it may ask again if what follows fails
+      if (!instances.contains(instance)) { // it may join again if the call below fails
         instances.add(instance);
       }
     }
@@ -98,7 +98,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
     }
   }
 
-  /** Arranges for a dump at the end of the run, once; returns false if the run has ended. */
+  /** Arranges for a dump at the end of the run, once. Returns false if the run has ended. */
   boolean arrangeDump() {
     if (!arranged.compareAndSet(false, true)) {
       return true;
@@ -150,8 +150,8 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
     }
 
     /**
-     * Creates it with privileges, else the thread would hold the loaders of all classes on the
-     * stack.
+     * Creates the thread with privileges. Otherwise the thread would hold the class loaders of all
+     * classes on the stack.
      */
     Thread make() {
       try {
@@ -163,7 +163,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
 
     @Override
     public Thread run() {
-      // In a group that lasts to the end of the run: a thread can't start in a destroyed group.
+      // In a group that lasts to the end of the run: no thread can start in a destroyed group.
       Thread hook =
           new Thread(coordinator.group, "pathforest-dump") {
             @Override

@@ -11,53 +11,56 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.settings.Messages;
 
 /**
- * The runtimes in one JVM, of which each web application may bring its own. The first is the
- * coordinator: it writes one profile of what all have counted, and has the bound on memory.
+ * The runtimes in one JVM, where each web application may bring its own. The first is the
+ * coordinator: it writes one profile of everything that all have counted, and has the bound on
+ * memory.
  *
- * <p>They meet without any type in common but the JDK's. The coordinator is a thread group below
- * the top one, found by its name, that is a {@link BiFunction} of a command and its argument.
- * (System properties can't hold it: programs cast what they find there to strings, or replace them
- * all.) A runtime with another version of these commands has a group of another name; each version
- * then writes a profile of its own.
+ * <p>The runtimes have no types in common but the JDK's. The coordinator is a thread group below
+ * the top one. It is found by its name, and is a {@link BiFunction} of a command and its argument.
+ * System properties cannot hold it: programs cast what they find there to strings, or replace all
+ * properties. A runtime with another version of these commands has a group of another name. Each
+ * version then writes its own profile.
  *
- * <p>The coordinator holds the other runtimes, and the JVM the coordinator: a web application that
- * is stopped keeps its counts, and its loader. Safe for all threads.
+ * <p>The coordinator holds the other runtimes, and the JVM holds the coordinator. So the counts of
+ * a web application that is stopped are kept, and so is its class loader. Safe for all threads.
  */
 public final class RuntimeInstances {
-  /** Asks for a profile in the {@link File} given, or in a new one if null; returns the file. */
+  /**
+   * Command: write a profile to the given {@link File}, or to a new one if null. Returns the file.
+   */
   public static final String DUMP = "dump";
 
-  /** Does the same; later profiles begin where this one ends. */
+  /** Command: do the same, and let later profiles begin where this one ends. */
   public static final String DUMP_AND_RESET = "dumpAndReset";
 
-  /** Asks to take a runtime in; returns whether that was done: it is not once the run ends. */
+  /** Command: add a runtime. Returns whether it was added: it is not once the run ends. */
   static final String JOIN = "join";
 
-  /** Asks to set all counts of all runtimes to 0. */
+  /** Command: set all counts of all runtimes to 0. */
   static final String RESET = "reset";
 
-  /** Asks for the {@link AtomicLong} of the bytes of all tables. */
+  /** Command: return the {@link AtomicLong} with the number of bytes of all tables. */
   static final String MEMORY = "memory";
 
-  /** Start of the names of such groups; the version of the commands follows. */
+  /** Prefix of the names of such thread groups; the version of the commands follows. */
   private static final String GROUP = "org.pathforest.runtime/";
 
   private static final String MY_GROUP = "org.pathforest.runtime/3";
 
-  /** Held while looking for a coordinator or becoming one: the same object in all runtimes. */
+  /** Held while looking for a coordinator or becoming one. The same object in all runtimes. */
   private static final String LOCK = MY_GROUP.intern();
 
   private static final RuntimeInstance ME = new RuntimeInstance();
 
-  /** The coordinator, seen through the JDK's types. */
+  /** The coordinator, used only through types of the JDK. */
   private static final BiFunction<String, Object, Object> COORDINATOR;
 
-  /** Not null if this runtime is the coordinator. */
+  /** The coordinator if it is this runtime; else null. */
   private static final Coordinator MINE;
 
   static {
-    // The first search only loads classes: none may be loaded under the lock, since a thread that
-    // waits for the lock may hold the loader.
+    // The first search only loads classes. None may be loaded under the lock, since a thread that
+    // waits for the lock may hold the class loader.
     Coordinator mine = new Coordinator(ME);
     Place.prepare();
     Found found = new Found();
@@ -74,12 +77,12 @@ public final class RuntimeInstances {
 
   private RuntimeInstances() {}
 
-  /** The thread groups that exist already. */
+  /** The thread groups of coordinators that exist already. */
   private static final class Found {
     private ThreadGroup top;
     private BiFunction<String, Object, Object> coordinator;
 
-    /** Coordinators of other versions. */
+    /** Number of coordinators of other versions. */
     private int others;
 
     Found() {
@@ -95,11 +98,11 @@ public final class RuntimeInstances {
         }
         top = group;
       } catch (RuntimeException e) {
-        // A security manager does not let us look: we are alone.
+        // A security manager forbids the search: this runtime acts alone.
       }
     }
 
-    @SuppressWarnings("unchecked") // the name tells the type
+    @SuppressWarnings("unchecked") // the name determines the type
     private void look(ThreadGroup group) {
       String name = group.getName();
       if (MY_GROUP.equals(name) && group instanceof BiFunction) {
@@ -110,16 +113,18 @@ public final class RuntimeInstances {
     }
   }
 
-  /** Where other runtimes find the coordinator. Its only thread writes the profile. */
+  /**
+   * The thread group where other runtimes find the coordinator. Its only thread writes the profile.
+   */
   private static final class Place extends ThreadGroup
       implements BiFunction<String, Object, Object> {
     private final Coordinator coordinator;
 
     static void prepare() {
-      // Calling it is enough.
+      // The call alone loads the class.
     }
 
-    /** Makes one; returns null if a security manager does not let us. */
+    /** Creates the group. Returns null if a security manager forbids it. */
     static Place below(ThreadGroup top, Coordinator coordinator) {
       try {
         return top == null ? null : new Place(top, coordinator);
@@ -139,7 +144,7 @@ public final class RuntimeInstances {
     }
   }
 
-  /** Arranges for a profile at the end of the run; when the first archive registers. */
+  /** Arranges for a profile at the end of the run. Called when the first archive registers. */
   public static void arrangeDump() {
     try {
       RuntimeShare.prepare();
@@ -163,10 +168,10 @@ public final class RuntimeInstances {
   }
 
   /**
-   * Writes a profile of what all runtimes have counted so far.
+   * Writes a profile of everything that all runtimes have counted so far.
    *
    * @param command {@link #DUMP} or {@link #DUMP_AND_RESET}
-   * @param file null for a new one
+   * @param file null for a new file
    */
   public static File dump(String command, File file) throws IOException {
     try {

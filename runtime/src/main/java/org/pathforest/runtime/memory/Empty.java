@@ -1,9 +1,9 @@
 package org.pathforest.runtime.memory;
 
 /**
- * Arrays with nothing in them, with which all tables begin. They are made when they are first asked
- * for: a static initialiser that finds no room on stack or heap makes its class unusable for good
- * (JVMS 5.5), and some tables are made before it is known that there is room.
+ * Arrays without content, with which all tables begin. They are created when they are first
+ * requested: a static initializer that finds no room on stack or heap makes its class unusable for
+ * good (JVMS 5.5), and some tables are created before it is known that there is room.
  */
 public final class Empty {
   private static int[] ints;
@@ -14,7 +14,7 @@ public final class Empty {
 
   private Empty() {}
 
-  /** No elements. */
+  /** Returns an array without elements. */
   public static int[] ints() {
     int[] a = ints;
     if (a == null) {
@@ -24,7 +24,7 @@ public final class Empty {
     return a;
   }
 
-  /** No elements. */
+  /** Returns an array without elements. */
   public static long[] longs() {
     long[] a = longs;
     if (a == null) {
@@ -34,7 +34,7 @@ public final class Empty {
     return a;
   }
 
-  /** One 0, which is never written. */
+  /** Returns an array of one 0, which must not be written. */
   public static int[] zeroInt() {
     int[] a = zeroInt;
     if (a == null) {
@@ -44,7 +44,7 @@ public final class Empty {
     return a;
   }
 
-  /** One 0, which is never written. */
+  /** Returns an array of one 0, which must not be written. */
   public static byte[] zeroByte() {
     byte[] a = zeroByte;
     if (a == null) {
@@ -54,7 +54,7 @@ public final class Empty {
     return a;
   }
 
-  /** Two zeros, which are never written. */
+  /** Returns an array of two zeros, which must not be written. */
   public static long[] zeroLongs() {
     long[] a = zeroLongs;
     if (a == null) {

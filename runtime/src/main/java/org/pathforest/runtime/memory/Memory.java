@@ -5,44 +5,53 @@ import org.pathforest.runtime.settings.Settings;
 
 /**
  * The bound on the bytes of all tables, including those of other copies of the runtime. Only slow
- * paths ask it. Safe for all threads.
+ * paths use it. Safe for all threads.
  */
 public final class Memory {
-  /** What room is needed for; the more it matters, the more may be taken. */
+  /** What memory is needed for. The more important the use, the more may be taken. */
   public enum Use {
     /** Long contexts and their counters: up to seven eighths of the bound. */
     LONG_CONTEXTS,
     /** Short contexts and their counters: up to the bound. */
     SHORT_CONTEXTS,
-    /** Single paths and interruptions: somewhat beyond the bound; all else depends on them. */
+    /**
+     * Single paths and interruptions: somewhat beyond the bound, since all else depends on them.
+     */
     SINGLE_PATHS
   }
 
-  /** Bytes in use: of this runtime until {@link #share}, then of all in this JVM. */
+  /** Bytes in use: of this runtime until {@link #share}, then of all runtimes in this JVM. */
   private static volatile AtomicLong used = new AtomicLong();
 
-  /** By how much single paths may exceed the bound: a sixteenth of the heap; 0 once it is full. */
+  /**
+   * Number of bytes by which single paths may exceed the bound: a sixteenth of the heap, or 0 once
+   * the heap is full.
+   */
   private static volatile long beyond = Runtime.getRuntime().maxMemory() >> 4;
 
-  /** The bound, in bytes; it falls when the heap turns out to be full, and tests set it. */
+  /** The bound, in bytes. It is lowered when the heap turns out to be full. Tests set it. */
   public static volatile long limit = Settings.MEMORY;
 
   private Memory() {}
 
-  /** Bytes in use, as a number that other runtimes can share. */
+  /** Returns the number of bytes in use, as an object that other runtimes can share. */
   public static AtomicLong shared() {
     return used;
   }
 
-  /** Counts bytes in the same number as another runtime from now on; before any are in use. */
+  /**
+   * Counts bytes in the same number as another runtime from now on. Must be called before any are
+   * in use.
+   */
   public static void share(AtomicLong bytes) {
     used = bytes;
   }
 
   /**
-   * Asks for room.
+   * Asks for memory.
    *
-   * @param bytes how many more, 0 or greater
+   * @param bytes number of additional bytes, 0 or greater
+   * @param use what they are for
    * @return whether they were granted
    */
   public static boolean take(long bytes, Use use) {
@@ -60,21 +69,21 @@ public final class Memory {
 
   private static long most(Use use) {
     long bound = limit;
-    // No switch: for that the compiler makes a class, which would be loaded when first needed.
+    // No switch: for one, javac generates a class that would be loaded when it is first needed.
     if (use == Use.LONG_CONTEXTS) {
       return bound - (bound >> 3);
     }
-    return use == Use.SHORT_CONTEXTS ? bound : Math.max(bound, bound + beyond); // it may overflow
+    return use == Use.SHORT_CONTEXTS ? bound : Math.max(bound, bound + beyond); // may overflow
   }
 
-  /** Takes room even beyond the bound: for small things, of which a method has few. */
+  /** Takes memory even beyond the bound: for small things, of which a method has few. */
   public static void force(long bytes) {
     used.addAndGet(bytes);
   }
 
   /**
-   * Gives bytes back for which there was no room on the heap. From now on the bound is what is in
-   * use: each further attempt would cost the program a full garbage collection.
+   * Gives back bytes for which there was no room on the heap. From now on the bound is what is in
+   * use, because each further attempt would cost the program a full garbage collection.
    */
   public static void refused(long bytes) {
     giveBack(bytes);
@@ -87,7 +96,7 @@ public final class Memory {
     used.addAndGet(-bytes);
   }
 
-  /** Bytes in use. */
+  /** Returns the number of bytes in use. */
   public static long used() {
     return used.get();
   }

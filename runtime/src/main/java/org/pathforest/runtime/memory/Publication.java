@@ -7,9 +7,9 @@ public final class Publication {
   private Publication() {}
 
   /**
-   * To be called after an array is filled and before it is published: a thread that sees the array
-   * sees its content. A later write may overtake a volatile write, but not one that has been read
-   * back.
+   * Makes earlier writes visible to other threads before later ones. Must be called after an array
+   * is filled and before it is published: a thread that sees the array then sees its content. A
+   * later write may overtake a volatile write, but not one that has been read back.
    *
    * @return a value without meaning
    */

@@ -2,17 +2,23 @@ package org.pathforest.runtime.memory;
 
 /**
  * Checks that the current thread's stack has room for deep calls. Work that runs out of stack is
- * left half done, and a class whose initialiser has failed is unusable for good (JVMS 5.5). Without
- * room a check throws a StackOverflowError, as any other call may.
+ * left half done, and a class whose initializer has failed is unusable for good (JVMS 5.5). If
+ * there is no room, a check throws a StackOverflowError, as any other call may.
  */
 public final class StackRoom {
-  /** Calls of {@link #dive} for our own work; each takes 250 bytes in the interpreter. */
+  /**
+   * Number of calls of {@link #dive} that check the room for our own work. Each takes 250 bytes in
+   * the interpreter.
+   */
   private static final int FEW = 24;
 
-  /** Calls for a loader that looks for a file. */
+  /** Number of calls that check the room for a class loader that looks for a file. */
   private static final int SOME = 100;
 
-  /** Calls for loading and initialising classes, which took 35 KB when measured. */
+  /**
+   * Number of calls that check the room for loading and initializing classes, which took 35 KB when
+   * measured.
+   */
   private static final int MANY = 200;
 
   private StackRoom() {}
@@ -23,9 +29,9 @@ public final class StackRoom {
   }
 
   /**
-   * Checks that there is room for loaders.
+   * Checks that there is room for class loaders.
    *
-   * @param classes whether they load classes, which are then initialised
+   * @param classes whether they load classes, which are then initialized
    */
   public static void checkForLoading(boolean classes) {
     check(classes ? MANY : SOME);
@@ -36,7 +42,7 @@ public final class StackRoom {
     assert depth != 0;
   }
 
-  /** Takes room with its arguments: compiled code passes the last ones on the stack. */
+  /** Uses up stack with its arguments: compiled code passes the last ones on the stack. */
   private static long dive(
       int calls, long a, long b, long c, long d, long e, long f, long g, long h) {
     return calls == 0 ? a + h : dive(calls - 1, b, c, d, e, f, g, h, a) | 1;

@@ -1,2 +1,2 @@
-/** The bound on memory, and what may be done before it is known that there is room. */
+/** The bound on memory, and what can be used before it is known that there is room. */
 package org.pathforest.runtime.memory;

@@ -2,14 +2,14 @@ package org.pathforest.runtime.settings;
 
 import java.util.Locale;
 
-/** Writes messages to standard error. The program goes on in any case. Safe for all threads. */
+/** Writes messages to standard error. The program continues in any case. Safe for all threads. */
 public final class Messages {
   private Messages() {}
 
   /**
    * Writes one line.
    *
-   * @param what the subject: a file, a setting, a class
+   * @param what what the message is about: a file, a setting, a class
    * @param why what is wrong, and what to do
    */
   public static void say(String what, String why) {
@@ -17,11 +17,11 @@ public final class Messages {
       System.err.println(visible("pathforest: " + what + ": " + why));
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
-      // The program has set a stream that fails: there is nobody to tell.
+      // The program has set a stream that fails: there is no other place for the message.
     }
   }
 
-  /** Escapes characters that break a line, are invisible or change the direction of text. */
+  /** Escapes characters that break a line, are invisible, or change the direction of text. */
   static String visible(String text) {
     StringBuilder b = new StringBuilder();
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {

@@ -5,32 +5,35 @@ import java.io.InputStream;
 import java.util.Properties;
 
 /**
- * Settings of a run: system properties {@code pathforest.*}, else the same names in {@code
- * pathforest.properties} on the class path, else the values for which the jar was instrumented. If
- * the system loader finds no such file, the loader of this class is asked, which may see more. A
- * wrong value is reported in one line and ignored.
+ * The settings of a run: system properties {@code pathforest.*}, else the same names in the file
+ * {@code pathforest.properties} on the class path, else the values for which the jar was
+ * instrumented. If the system class loader does not find the file, the loader of this class, which
+ * may see more, looks for it. A wrong value is reported in one line and ignored.
  */
 public final class Settings {
-  /** Greatest k that may be set. */
+  /** Greatest k that can be set. */
   public static final int MAX_K = 64;
 
   private static final int MOST_PERIOD = 1000000000;
   private static final String NAME = "pathforest.properties";
   private static final Properties FILE = file();
 
-  /** Greatest number of path ids in an n-gram, 1 to {@link #MAX_K}; 0: as instrumented. */
+  /** Greatest number of path ids in an n-gram, 1 to {@link #MAX_K}; 0 means as instrumented. */
   public static final int K = k();
 
-  /** Whether only single paths are counted: 1: yes, 0: no, -1: as instrumented. */
+  /** Whether only single paths are counted: 1 means yes, 0 no, -1 as instrumented. */
   public static final int ACYCLIC = acyclic();
 
-  /** Whether all tables are hashed, even where an array would be faster: for comparison. */
+  /** Whether all tables are hashed, even where an array would be faster; meant for comparisons. */
   public static final boolean HASHED = hashed();
 
-  /** Activations from the start of a burst to the start of the next; 0: all are profiled. */
+  /**
+   * Number of activations from the start of a burst to the start of the next; 0 if all are
+   * profiled.
+   */
   public static final int BURST_PERIOD;
 
-  /** Activations in a burst. */
+  /** Number of activations in a burst. */
   public static final int BURST_LENGTH;
 
   /** Whether redundant bursts are skipped. */
@@ -50,16 +53,18 @@ public final class Settings {
   /** Bound on the size of all tables, in bytes. */
   public static final long MEMORY = memory();
 
-  /** Name of the profile, which may hold {@code %p} and the like; null if none was set. */
+  /**
+   * Name of the profile, which may contain placeholders such as {@code %p}; null if none was set.
+   */
   public static final String OUTPUT = get("pathforest.output");
 
   /** Whether the MBean is wanted. */
   public static final boolean JMX = "true".equals(get("pathforest.jmx"));
 
-  /** Whether profiles name the program's arguments. */
+  /** Whether profiles contain the program's arguments. */
   public static final boolean ARGUMENTS = "true".equals(get("pathforest.arguments"));
 
-  /** Whether slab forests count node scans, too. */
+  /** Whether slab forests also count node scans. */
   public static final boolean STATISTICS = "true".equals(get("pathforest.statistics"));
 
   private Settings() {}
@@ -92,7 +97,7 @@ public final class Settings {
     try {
       value = System.getProperty(name);
     } catch (SecurityException e) {
-      // not for us to read: the file decides
+      // The program's properties may not be read: the file decides.
     }
     return value != null ? value : FILE.getProperty(name);
   }
@@ -122,7 +127,7 @@ public final class Settings {
     if (s.equals("bl") || s.equals("kpaths")) {
       return s.equals("bl") ? 1 : 0;
     }
-    // A build hands on what it has instrumented for; sequences are counted either way.
+    // A build passes on the profiler for which it instruments. Sequences are counted in any case.
     if (!s.equals("ksf")) {
       Messages.say("pathforest.profiler", "'" + s + "' is neither kpaths nor bl");
     }
@@ -138,7 +143,7 @@ public final class Settings {
     return false;
   }
 
-  /** Period, length, and 1 if redundant bursts are skipped. */
+  /** Returns the period, the length, and 1 if redundant bursts are skipped. */
   private static int[] bursts() {
     String s = get("pathforest.bursts");
     if (s == null || s.equals("off")) {

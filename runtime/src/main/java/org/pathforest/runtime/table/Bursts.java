@@ -5,23 +5,24 @@ import org.pathforest.runtime.settings.Settings;
 /**
  * Profiles a method in bursts of activations (after Hirzel &amp; Chilimbi 2001 and Zhuang et al.
  * 2006). When an activation starts, it gets either the method's table or one that counts nothing,
- * so the code exists once. Counts of profiled activations are exact. Each table has its own bursts,
- * which only its thread advances.
+ * so the code need not exist twice. Counts of profiled activations are exact. Each table has its
+ * own bursts, which only its thread advances.
  *
  * <p>If redundant bursts are skipped, a burst that finds no new sequence doubles the pause that
- * follows, up to {@value #MOST_DOUBLINGS} times; a burst that finds one resets it.
+ * follows, up to {@value #MOST_DOUBLINGS} times. A burst that finds a new sequence resets the
+ * pause.
  *
- * <p>Other threads may read or reset the numbers at any time. They do not write what the thread
- * writes: they remember what the numbers were, and ask the thread for a new burst.
+ * <p>Other threads may read or reset the numbers at any time. A reset leaves the thread's numbers
+ * of activations alone: it remembers what they were, and asks the thread for a new burst.
  */
 final class Bursts {
   /** Greatest number of times that a pause is doubled. */
   static final int MOST_DOUBLINGS = 6;
 
-  /** Value of {@link #known} for which the next burst finds something new. */
+  /** Value of {@link #known} with which the next burst finds something new. */
   private static final int NOTHING = -1;
 
-  /** Low bits of a double that {@link #likeness} ignores. */
+  /** Number of low bits of a double that {@link #likeness} ignores. */
   private static final int COARSE = 49;
 
   private final GramTable table;
@@ -34,14 +35,15 @@ final class Bursts {
   private long begun;
 
   /**
-   * Number of the last activation of the current burst or pause. Threads that ask for a new burst
-   * set it, too; if the thread overwrites that, it starts the burst after this one.
+   * Number of the last activation of the current burst or pause. A thread that asks for a new burst
+   * also sets this field. If the table's thread overwrites that value, the new burst starts after
+   * the current burst or pause.
    */
   private long until;
 
   /**
-   * In a burst: -1 minus the number of activations before it that were not profiled. In a pause:
-   * the number of activations that were profiled.
+   * In a burst: -1 minus the number of activations so far that were not profiled. In a pause: the
+   * number of activations that were profiled.
    */
   private long mark = -1;
 
@@ -52,14 +54,14 @@ final class Bursts {
   private long begunBefore;
   private long profiledBefore;
 
-  /** Whether a new burst is asked for. */
+  /** Whether a new burst was requested. */
   private volatile boolean restart;
 
   /**
    * Starts with a burst, so that every method that runs is profiled.
    *
-   * @param table counts
-   * @param idle counts nothing
+   * @param table the table that counts
+   * @param idle the table that counts nothing
    */
   Bursts(GramTable table, GramTable idle) {
     this.table = table;
@@ -67,7 +69,7 @@ final class Bursts {
     this.until = Settings.BURST_LENGTH;
   }
 
-  /** The table for an activation that begins. */
+  /** Returns the table for an activation that begins now. */
   GramTable next() {
     long n = begun + 1;
     if (n > until) {
@@ -96,7 +98,7 @@ final class Bursts {
     }
   }
 
-  /** Adjusts the pause to whether the last burst has found something new. */
+  /** Lengthens the pause if the last burst has found nothing new, else resets it. */
   private void judge() {
     if (Settings.BURSTS_ADAPT) {
       int now = table.known();
@@ -105,9 +107,11 @@ final class Bursts {
     }
   }
 
-  /** Since the last reset: the number of activations, and how many of them were profiled. */
+  /**
+   * Returns the number of activations since the last reset, then how many of them were profiled.
+   */
   long[] activations() {
-    // In this order: an activation that starts in between counts to the same burst or pause.
+    // Read mark first: an activation that starts in between counts to the same burst or pause.
     long m = mark;
     long all = begun;
     long began = Math.max(0, all - begunBefore);
@@ -116,9 +120,10 @@ final class Bursts {
   }
 
   /**
-   * A class of tables whose sum still gives a good estimate. In one class, a profiled activation
-   * represents about the same number of activations: the greatest number exceeds the smallest by
-   * less than an eighth. The same is true of sums.
+   * Returns the class of a table. The sum of tables of one class still gives a good estimate: in
+   * all of them, a profiled activation represents about the same number of activations. The
+   * greatest of these numbers exceeds the smallest by less than an eighth. The same is true of
+   * sums.
    *
    * @return 0 if all activations were profiled
    */
@@ -142,14 +147,14 @@ final class Bursts {
     return null;
   }
 
-  /** Adds the numbers of a table of another thread that has ended; this table's thread has, too. */
+  /** Adds the numbers of another table. The threads of both tables have ended. */
   void add(Bursts other) {
     long[] n = other.activations();
     begunBefore -= n[0];
     profiledBefore -= n[1];
   }
 
-  /** Sets all numbers to 0; the next activation starts a burst. */
+  /** Sets all numbers to 0. The next activation starts a burst. */
   void reset() {
     long m = mark;
     long all = begun;
@@ -159,7 +164,7 @@ final class Bursts {
     until = Long.MIN_VALUE;
   }
 
-  /** Size of the table that counts nothing, in bytes. */
+  /** Returns the size of the table that counts nothing, in bytes. */
   long bytes() {
     return 100 + 8L * idle.direct.length;
   }

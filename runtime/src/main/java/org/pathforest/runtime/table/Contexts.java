@@ -6,9 +6,10 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.memory.Publication;
 
 /**
- * Contexts of one table: sequences of path ids that precede a path, numbered from 0, the empty one.
- * A context is stored as (previous, id, length): the last length - 1 ids of the previous context,
- * then id. One thread makes contexts; another may read those made before.
+ * The contexts of one table: sequences of path ids that precede a path. They are numbered from 0,
+ * the empty context. A context is stored as (previous, id, length): the last length - 1 ids of the
+ * previous context, then id. One thread at a time creates contexts. Another thread may read those
+ * created before.
  */
 final class Contexts {
   private int[] previous = Empty.zeroInt();
@@ -17,7 +18,7 @@ final class Contexts {
   private int[] index = Empty.zeroInt();
   private long bytes;
 
-  /** Written last: a thread that reads it first sees all data of these contexts. */
+  /** Written last: a thread that reads the size first sees all data of these contexts. */
   private volatile int size = 1;
 
   /** Two ints and a byte. */
@@ -36,7 +37,7 @@ final class Contexts {
     this.counted = counted;
   }
 
-  /** Number of contexts, including the empty one. */
+  /** Returns the number of contexts, including the empty one. */
   int size() {
     return size;
   }
@@ -53,7 +54,7 @@ final class Contexts {
     return lengths[context];
   }
 
-  /** Bytes taken from {@link Memory}. */
+  /** Returns the number of bytes charged to {@link Memory}. */
   long bytes() {
     return bytes;
   }
@@ -62,10 +63,10 @@ final class Contexts {
    * Looks up a context.
    *
    * @param before a context of at least {@code length - 1} ids
-   * @param id the last id
-   * @param length the wanted length: the last {@code length - 1} ids of {@code before}, then {@code
-   *     id}
-   * @return its number, or -1
+   * @param id the last id of the wanted context
+   * @param length the length of the wanted context: the last {@code length - 1} ids of {@code
+   *     before}, then {@code id}
+   * @return the number of the context, or -1
    */
   int find(int before, int id, int length) {
     int mask = index.length - 1;
@@ -80,12 +81,14 @@ final class Contexts {
     }
   }
 
-  /** Looks up the last {@code length} ids of a longer context; -1 if there is none. */
+  /**
+   * Returns the context that has the last {@code length} ids of a longer one; -1 if there is none.
+   */
   int suffix(int context, int length) {
     return length == 0 ? 0 : find(previous[context], ids[context], length);
   }
 
-  /** The longest proper suffix of a context that exists. */
+  /** Returns the longest proper suffix of a context that exists. */
   int shorter(int context) {
     for (int n = lengths[context] - 1; ; n--) {
       int c = suffix(context, n);
@@ -96,10 +99,10 @@ final class Contexts {
   }
 
   /**
-   * Makes a context that does not exist yet.
+   * Creates a context that does not exist yet.
    *
-   * @param use of the memory, if it is charged
-   * @return its number, or -1 if there is no room
+   * @param use what the memory is for, if it is charged
+   * @return the number of the context, or -1 if there is no room
    */
   int make(int before, int id, int length, Memory.Use use) {
     int c = size;
@@ -115,8 +118,8 @@ final class Contexts {
   }
 
   /**
-   * Makes room for half as many contexts again, and doubles the index when it is three quarters
-   * full.
+   * Makes room for half as many contexts again. Doubles the index if the contexts would fill more
+   * than three quarters of it.
    */
   private boolean grow(Memory.Use use) {
     int old = previous.length == 1 ? 0 : previous.length;

@@ -3,8 +3,8 @@ package org.pathforest.runtime.table;
 import java.io.IOException;
 
 /**
- * Interruptions and limits of a method whose paths have counters of their own. Made when there is
- * something to note.
+ * Interruption counts and limits of a method whose paths have counters instead of a table. It is
+ * created only when there is something to record.
  */
 public final class CounterTable extends Table {
   /**
@@ -12,7 +12,7 @@ public final class CounterTable extends Table {
    *
    * @param numPaths N, 1 or greater
    * @param k greatest number of path ids in an n-gram
-   * @param shared whether many threads write it
+   * @param shared whether many threads write the table
    */
   public CounterTable(int numPaths, int k, boolean shared) {
     super(numPaths, k, shared, false);

@@ -4,35 +4,36 @@ import java.io.IOException;
 import java.util.BitSet;
 
 /**
- * Counters of a table, by context and path id. The arrays are fixed; their counts may still grow.
+ * The counters of a table, by context and path id. The arrays are fixed, but the counts in them may
+ * still grow.
  */
 abstract class Counters {
-  /** Contexts of the table. */
+  /** The contexts of the table. */
   final Contexts contexts;
 
   Counters(Contexts contexts) {
     this.contexts = contexts;
   }
 
-  /** Number of places; most have a count. */
+  /** Returns the number of places; most of them have a count. */
   abstract int places();
 
-  /** Count of a place; 0 if it is free. */
+  /** Returns the count at a place; 0 if the place is free. */
   abstract long count(int place);
 
-  /** Context of a place that is not free. */
+  /** Returns the context of a place that is not free. */
   abstract int context(int place);
 
-  /** Path id of a place that is not free. */
+  /** Returns the path id of a place that is not free. */
   abstract int id(int place);
 
-  /** Writes all counts greater than 0, and the contexts. */
+  /** Writes the contexts and all counts greater than 0. */
   final void write(CountsWriter out, Table.Head head) throws IOException {
     int size = contexts.size();
     int places = places();
     BitSet written = new BitSet(places);
     for (int i = 0; i < places; i++) {
-      // A running thread may have made contexts since: their paths came later.
+      // A running thread may have created contexts since: their paths ended later.
       if (count(i) != 0 && context(i) < size) {
         written.set(i);
       }

@@ -6,7 +6,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes the numbers of {@code counts.bin}, as described in docs/formats.md. For one thread. */
+/**
+ * Writes the numbers of {@code counts.bin}, as described in docs/formats.md. Used by one thread.
+ */
 public final class CountsWriter {
   private final DataOutputStream data;
 
@@ -20,12 +22,12 @@ public final class CountsWriter {
     data.write(b);
   }
 
-  /** Writes four bytes, the highest first. */
+  /** Writes four bytes, the most significant first. */
   public void intValue(int n) throws IOException {
     data.writeInt(n);
   }
 
-  /** Writes two bytes, the highest first. */
+  /** Writes two bytes, the most significant first. */
   public void shortValue(int n) throws IOException {
     data.writeShort(n);
   }
@@ -49,12 +51,12 @@ public final class CountsWriter {
     bytes.writeTo(data);
   }
 
-  /** Writes everything to the stream. */
+  /** Writes all buffered bytes to the stream. */
   public void flush() throws IOException {
     data.flush();
   }
 
-  /** Writes interrupted prefixes. */
+  /** Writes the counts of interrupted prefixes. */
   public void prefixes(InterruptedCounts counts) throws IOException {
     long[] entries = counts.entries();
     varint(entries.length / 2);
@@ -66,7 +68,7 @@ public final class CountsWriter {
     }
   }
 
-  /** Writes counts of single paths, of whose keys only the path id matters. */
+  /** Writes counts of single paths. Only the path id of a key matters. */
   void loose(InterruptedCounts counts) throws IOException {
     long[] entries = counts.entries();
     varint(entries.length / 2);

@@ -8,67 +8,71 @@ import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * A table that counts each path once, together with the paths before it in its sequence; when
- * memory runs out, with fewer of them. There are three representations:
+ * A table that counts each path once, together with the paths before it in its sequence. When
+ * memory runs out, it counts the path with fewer of these. There are three representations:
  *
  * <ul>
  *   <li>packed: the register holds the last path ids, each plus one in a few bits, and the running
  *       sum. The register plus one is the key of a counter in a hash table ({@link PackedCounts}).
- *       The next register follows from it without a look-up.
- *   <li>direct: the same register is the index of a counter in an array. A packed table becomes
- *       direct when it is used often enough for the memory that the array takes. With k = 1 it is
- *       direct from the start, unless there are very many paths and no array was asked for ({@link
- *       #makeArray}).
- *   <li>contexts: k path ids do not fit in a register. Sequences of earlier paths have numbers,
- *       their contexts; the register holds a context and the running sum. Tables that many threads
- *       write have contexts, too.
+ *       The next register follows from the key without a look-up.
+ *   <li>direct: the register plus one is the index of a counter in an array. A packed table becomes
+ *       direct when it is used often enough to justify the memory of the array. If no sequence has
+ *       more than one path, the table is direct from the start, unless there are very many paths
+ *       and no array was requested ({@link #makeArray}).
+ *   <li>contexts: k path ids do not fit in a register. Sequences of earlier paths are numbered;
+ *       they are the contexts. The register holds a context and the running sum. Tables that many
+ *       threads write have contexts, too.
  * </ul>
  *
  * <p>More than 300 lines: hot methods of the two subclasses read the fields of all three
  * representations, and a table changes from one to another.
  */
 abstract class GramTable extends Table {
-  /** A table becomes direct after this many paths if that takes 32 KiB at most. */
+  /** Number of paths after which a table becomes direct if its array takes at most 32 KiB. */
   static final int WARM = 1 << 12;
 
-  /** A table becomes direct after this many paths if that takes 1 MiB at most. */
+  /** Number of paths after which a table becomes direct if its array takes at most 1 MiB. */
   static final int HOT = 1 << 18;
 
   private static final int WARM_BITS = 12;
   private static final int HOT_BITS = 17;
 
-  /** Single paths have an array up to this many, or more if one is asked for. */
+  /** Greatest number of paths for which a table of single paths is an array from the start. */
   private static final int ARRAY_PATHS = 1 << 12;
 
-  /** Contexts up to this length, and their counters, may use all memory within the bound. */
+  /**
+   * Greatest length of a short context. Short contexts and their counters may use all memory within
+   * the bound.
+   */
   private static final int SHORT = 2;
 
-  /** Greatest number of bits of an id: moduli are ints. */
+  /** Greatest number of bits of a path id plus one: a modulus must fit in an {@code int}. */
   private static final int ID_BITS = 30;
 
-  /** A table that counts nothing has a scratch array for up to this many paths. */
+  /** Greatest number of paths for which a table that counts nothing has a scratch array. */
   private static final int SCRATCH_PATHS = 1 << 8;
 
-  /** Direct tables longer than this are not searched for new sequences. */
+  /** Greatest length of a direct table that is searched for new sequences. */
   private static final int ASKED = 1 << 12;
 
-  /** Path ids in the longest possible sequence: k, or 1. */
+  /** Greatest number of path ids that are counted together: k, or 1 for single paths. */
   final int ids;
 
-  /** Direct tables: counts by register plus one, for all possible registers; else empty. */
+  /** Direct tables: counts by register plus one, for all possible registers. Else empty. */
   long[] direct = Empty.longs();
 
   /**
-   * Direct and packed tables: bits of a path id plus one. 0 if k = 1: nothing has to be remembered.
+   * Packed tables, and direct tables that were packed before: number of bits of a path id plus one.
+   * Else 0.
    */
   final int bits;
 
-  /** Direct tables: mask of a register at the start of a path. */
+  /** Direct tables: mask of the register at the start of a path. */
   final long mask;
 
   /**
-   * Packed tables: the counts; else null. It is volatile for threads that read the table while its
-   * thread counts: if they see null, they see the array that has replaced it.
+   * Packed tables: the counts. Else null. The field is volatile for threads that read the table
+   * while its thread counts: if they see null, they see the array that has replaced the counts.
    */
   volatile PackedCounts packed;
 
@@ -88,9 +92,9 @@ abstract class GramTable extends Table {
    * Creates a table.
    *
    * @param single whether no sequence has more than one path
-   * @param registerBits usable bits of a register
-   * @param shared whether many threads write it
-   * @param hashed whether it must not become direct
+   * @param registerBits number of usable bits of a register
+   * @param shared whether many threads write the table
+   * @param hashed whether the table must not become direct
    */
   GramTable(int numPaths, int k, boolean single, int registerBits, boolean shared, boolean hashed) {
     super(numPaths, k, shared, false);
@@ -124,7 +128,7 @@ abstract class GramTable extends Table {
     super(1, 1, false, true);
     this.burstTable = burstTable;
     if (burstTable != null && burstTable.numPaths <= SCRATCH_PATHS) {
-      // Nobody reads these counts: writing them costs less than testing whether they are wanted.
+      // These counts are never read. Writing them costs less than testing whether they are wanted.
       direct = new long[burstTable.numPaths + 1];
     }
     this.shared = null;
@@ -135,15 +139,18 @@ abstract class GramTable extends Table {
     this.mask = 0;
   }
 
-  /** Whether earlier paths are numbered contexts. */
+  /** Returns whether earlier paths are stored as numbered contexts. */
   final boolean hasContexts() {
     return hasContexts;
   }
 
-  /** A table for the same register that counts nothing. */
+  /** Returns a table that counts nothing and has the same kind of register. */
   abstract GramTable idle();
 
-  /** Approximate number of different sequences, if there are contexts; it grows with them. */
+  /**
+   * Returns the approximate number of different sequences in a table with contexts; it grows with
+   * them.
+   */
   abstract int knownCounters();
 
   @Override
@@ -171,7 +178,7 @@ abstract class GramTable extends Table {
     return Settings.BURSTS ? Bursts.sumFor(this, (GramTable) other) : this;
   }
 
-  /** Number of different sequences, or a number that only grows with them. */
+  /** Returns the number of different sequences, or a number that grows only with them. */
   final int known() {
     PackedCounts p = packed;
     if (p != null) {
@@ -181,7 +188,7 @@ abstract class GramTable extends Table {
       return knownCounters();
     }
     if (direct.length > ASKED) {
-      return direct.length; // it is large because it is used often: little is new any more
+      return direct.length; // it is large because it is used often: new sequences are rare by now
     }
     int n = 0;
     for (long count : direct) {
@@ -201,25 +208,28 @@ abstract class GramTable extends Table {
 
   abstract Counters counters();
 
-  /** Adds to a counter. If it can't be made, adds to the counter of a shorter context. */
+  /**
+   * Adds {@code n} to a counter. If the counter cannot be created, adds to that of a shorter
+   * context.
+   */
   abstract void count(int context, int id, long n);
 
-  /** Greatest number of contexts that the register can hold. */
+  /** Returns the greatest number of contexts that the register can hold. */
   abstract int maxContexts();
 
   /** Sets all counters with contexts to 0, unless they are shared. */
   abstract void resetCounters();
 
-  /** Bytes of counters with contexts, unless they are shared. */
+  /** Returns the size of counters with contexts in bytes, unless they are shared. */
   abstract long counterBytes();
 
-  /** The register at the end of a path, if it holds a context. */
+  /** Returns the register at the end of a path, in a table with contexts. */
   abstract long register(int context, int id);
 
-  /** The context in a register at the end of a path. */
+  /** Returns the context in a register at the end of a path. */
   abstract int contextOf(long register);
 
-  /** The path id in a register at the end of a path. */
+  /** Returns the path id in a register at the end of a path. */
   abstract int idOf(long register);
 
   static Memory.Use use(int length) {
@@ -227,10 +237,10 @@ abstract class GramTable extends Table {
   }
 
   /**
-   * Whether a packed table becomes direct if it is used often enough. False may follow true when
-   * memory runs out.
+   * Returns whether a packed table becomes direct if it is used often enough. The result may change
+   * to false when memory runs out.
    *
-   * @param idBits bits of an id plus one
+   * @param idBits number of bits of a path id plus one
    */
   final boolean mayBeDirect(int idBits) {
     int wanted = idBits * ids;
@@ -240,8 +250,8 @@ abstract class GramTable extends Table {
   /**
    * Makes a packed table direct if that is worth the memory. Called by the thread that counts.
    *
-   * @param uses number of paths it has counted
-   * @return whether it is direct now
+   * @param uses number of paths that the table has counted
+   * @return whether the table is direct now
    */
   final boolean makeDirect(int uses) {
     int wanted = bits * ids;
@@ -255,7 +265,7 @@ abstract class GramTable extends Table {
     }
   }
 
-  /** Makes a packed table direct; returns whether there was memory. */
+  /** Makes a packed table direct. Returns false if there is no memory. */
   private boolean makeDirectOf(int counters) {
     long more = 8L * counters;
     if (!Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
@@ -279,9 +289,9 @@ abstract class GramTable extends Table {
     }
   }
 
-  /** Counts by the ids of a sequence; null if they are by contexts. */
+  /** Returns the counts by path ids; null if the table counts by context. */
   private Sequences sequences() {
-    PackedCounts p = packed; // before direct is read, see there
+    PackedCounts p = packed; // must be read before direct, see the field
     long[] counts = direct;
     if (counts.length > 0) {
       return direct(counts, bits == 0 ? Integer.SIZE - 1 : bits);
@@ -309,19 +319,20 @@ abstract class GramTable extends Table {
   }
 
   /**
-   * The context after a path: the end of its context, then its id. It is made if it does not exist.
-   * If that is impossible, returns its longest suffix that exists.
+   * Returns the context after a path: the end of the context before it, then the path's id. Creates
+   * the context if it does not exist. If that is impossible, returns its longest suffix that
+   * exists.
    */
   final int successor(int context, int id) {
     return find(context, id, Math.min(contexts.length(context) + 1, k - 1), false);
   }
 
   /**
-   * Finds or makes a context.
+   * Finds or creates a context.
    *
-   * @param before context before {@code id}
-   * @param length wanted length
-   * @param all whether suffixes of any length may be made, not only short ones
+   * @param before the context before {@code id}
+   * @param length wanted length, in path ids
+   * @param all whether suffixes of any length may be created, not only short ones
    */
   private int find(int before, int id, int length, boolean all) {
     int possible = Math.min(length, contexts.length(before) + 1);
@@ -347,7 +358,7 @@ abstract class GramTable extends Table {
     return contexts.size() < maxContexts() ? LIMIT_MEMORY : LIMIT_CONTEXTS;
   }
 
-  /** Adds what another table of the same kind has counted. */
+  /** Adds the counts of another table of the same kind. */
   @Override
   public final void add(Table other) {
     super.add(other);
@@ -406,7 +417,7 @@ abstract class GramTable extends Table {
     if (bursts != null) {
       bursts.reset();
     }
-    PackedCounts p = packed; // before direct is read, see there
+    PackedCounts p = packed; // must be read before direct, see the field
     if (p != null) {
       p.reset();
     }
@@ -419,7 +430,7 @@ abstract class GramTable extends Table {
 
   @Override
   final long ownBytes() {
-    PackedCounts p = packed; // another thread may call this while the table becomes direct
+    PackedCounts p = packed; // read once: the table may become direct meanwhile
     return 8L * direct.length
         + (p == null ? 0 : p.bytes())
         + counterBytes()

@@ -1,6 +1,6 @@
 package org.pathforest.runtime.table;
 
-/** Counters of an {@link IntTable}: first those in rows, then the hashed ones. */
+/** The counters of an {@link IntTable}: first those in rows, then the hashed ones. */
 final class IntCounters extends Counters {
   private final long[] rows;
   private final long[] slots;

@@ -3,17 +3,19 @@ package org.pathforest.runtime.table;
 import org.pathforest.runtime.memory.Publication;
 
 /**
- * Counts sequences that fit in an {@code int}, for {@link IntTable}. Key and count are one word, so
- * that twice as many fit in the caches; how often a count has exceeded 2^32 is kept apart.
+ * Counts sequences that fit in an {@code int}, for {@link IntTable}. Key and count share one word,
+ * so that twice as many fit in the caches. The overflows of counts beyond 32 bits are stored
+ * elsewhere.
  */
 final class IntPackedCounts extends PackedCounts {
   private static final int BYTES_PER_SLOT = 8;
   private static final long LOW = 0xFFFFFFFFL;
 
-  // The key in the high half, the count modulo 2^32 in the low one; 0 if it is free.
+  // The high half is the key, the low half the count modulo 2^32. The word is 0 if the slot is
+  // free.
   private long[] slots = new long[FIRST_CAPACITY];
 
-  /** How often counts have exceeded 2^32, by key. */
+  /** Number of times that each count has exceeded 32 bits, by key. */
   private final OverflowCounts overflows = new OverflowCounts();
 
   IntPackedCounts(GramTable table, int bits) {
@@ -23,7 +25,7 @@ final class IntPackedCounts extends PackedCounts {
   /**
    * Counts a sequence.
    *
-   * @return the start of the key of the next path, with id 0
+   * @return the start of the key of the next path: the last ids of this key, then id 0
    */
   int count(int key) {
     if (mayBeDirect && ++uses == ask && becomesDirect()) {
@@ -55,7 +57,10 @@ final class IntPackedCounts extends PackedCounts {
     return key << bits & (int) mask;
   }
 
-  /** Sets the count of a key to one that has exceeded 2^32; returns its word. */
+  /**
+   * Sets the count of a key to {@code sum}, which does not fit in 32 bits. Returns the word of the
+   * key.
+   */
   private long carry(int i, long key, long sum) {
     long word = key << 32 | sum & LOW;
     if (!overflows.carry(key, sum >>> 32, slots, i, word)) {

@@ -7,45 +7,46 @@ import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * Counts paths of a method whose register is an {@code int}. If the register holds a context, it is
- * the context's number times N, plus the running sum. The first contexts have rows of N counters:
- * the register is the index of the counter, beside which the next context is noted. Methods with
- * many paths have one row, for the empty context. Other counters are in an open-addressing table,
- * by register.
+ * Counts paths of a method whose register is an {@code int}. If the register holds a context, its
+ * value is the context's number times N, plus the running sum. The first contexts have rows of N
+ * counters. The register is then the index of the counter, and {@code next} has the following
+ * context at the same index. Methods with many paths have only one row, for the empty context. All
+ * other counters are in an open-addressing table, by register.
  *
- * <p>More than 300 lines: HotSpot's inlining depends on the size of the methods and on how far
- * their fields are away ({@code CodeSizeTest}), so rows and hash table stay in one class.
+ * <p>More than 300 lines: rows and hash table stay in one class because HotSpot's inlining depends
+ * on the size of the methods and on the number of loads that lead to their fields ({@code
+ * CodeSizeTest}).
  */
 public final class IntTable extends GramTable {
-  /** Only methods with at most this many paths have several rows. */
+  /** Greatest number of paths of a method that has more than one row. */
   private static final int ROW_PATHS = 32;
 
-  /** Greatest size of all rows, in bytes. */
+  /** Greatest size of all rows of a table, in bytes. */
   private static final int ROW_BYTES = 1 << 20;
 
   private static final int BYTES_PER_ROW_COUNTER = 12;
   private static final int BYTES_PER_SLOT = 16;
 
-  // rows: by the register
+  // Rows: indexed by the register.
   private long[] counts = Empty.longs();
   private int[] next = Empty.ints(); // register at the start of the next path + 1; 0: unknown
 
-  // hashed: by slot
-  // Two words side by side, since both are needed together: register + 1 in the high half of the
-  // first one, and in its low half what rows have in next; then the count.
+  // Hash table: two words for each slot, side by side since both are needed together. The high half
+  // of the first word is the register + 1, and its low half is what rows have in next. The second
+  // word is the count.
   private long[] slots = Empty.longs();
   private int hashedSize;
   private long bytes;
 
-  /** By structure graph: how many of its paths were counted, where only the first ones are. */
+  /** By structure graph: how many of its paths were counted, if only the first ones are. */
   public int[] sampled = Empty.ints();
 
   /**
-   * Creates a table.
+   * Creates a table. {@link Settings#HASHED} decides whether it must be hashed.
    *
    * @param numPaths N, 1 or greater
    * @param k greatest number of path ids in an n-gram
-   * @param shared whether many threads write it
+   * @param shared whether many threads write the table
    */
   public IntTable(int numPaths, int k, boolean shared) {
     this(numPaths, k, false, shared, Settings.HASHED);
@@ -57,8 +58,8 @@ public final class IntTable extends GramTable {
    * @param numPaths N, 1 or greater
    * @param k greatest number of path ids in an n-gram
    * @param single whether no sequence has more than one path
-   * @param shared whether many threads write it
-   * @param hashed whether it must be hashed, though it could be direct or have rows
+   * @param shared whether many threads write the table
+   * @param hashed whether the table must be hashed, even where it could be direct or have rows
    */
   public IntTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
     super(numPaths, k, single, Integer.SIZE - 1, shared, hashed);
@@ -71,15 +72,15 @@ public final class IntTable extends GramTable {
   }
 
   /**
-   * Creates a table of a method in which no sequence has more than one path: an array for any N, if
-   * there is memory.
+   * Creates a table of a method in which no sequence has more than one path. It is an array for any
+   * N, if there is memory.
    *
    * @param numPaths N, 1 or greater
    * @param k greatest number of path ids in an n-gram
-   * @param shared whether many threads write it
+   * @param shared whether many threads write the table
    */
   public static IntTable array(int numPaths, int k, boolean shared) {
-    // Too many paths for a packed table; with contexts it would have a row for all of them.
+    // Too many paths for a packed table. With contexts, the first row would need N counters.
     boolean huge = PackedCounts.bits(numPaths) >= Integer.SIZE - 1;
     IntTable t = new IntTable(numPaths, k, true, shared, huge || Settings.HASHED);
     t.makeArray();
@@ -145,7 +146,7 @@ public final class IntTable extends GramTable {
   /**
    * Counts the last path {@code n} more times.
    *
-   * @param r the register at its end
+   * @param r the register at the end of the path
    * @param n 0 or greater
    */
   void addRepeats(int r, int n) {
@@ -159,7 +160,10 @@ public final class IntTable extends GramTable {
     }
   }
 
-  /** The register at the start of a path after a context, which gets a row if it may have one. */
+  /**
+   * Returns the register at the start of a path after a context. Gives the context a row if it may
+   * have one.
+   */
   private int begin(int context) {
     makeRow(context);
     return context * numPaths;
@@ -168,9 +172,9 @@ public final class IntTable extends GramTable {
   /**
    * Counts a path where the table is not direct, or has to grow. It is one method, longer than what
    * HotSpot inlines (325 bytes), on purpose. Inlined at each back edge of a program, it would take
-   * ten times the machine code of the loop, and the compiler's time.
+   * ten times the machine code of the loop, and much of the compiler's time.
    *
-   * @param ends whether the sequence ends; then the result has no meaning
+   * @param ends whether the sequence ends; the result then has no meaning
    */
   private int slowPath(int r, boolean ends) {
     PackedCounts packed = this.packed;
@@ -192,7 +196,7 @@ public final class IntTable extends GramTable {
     long[] slots = this.slots;
     int last = slots.length - 2;
     if (last >= 0) {
-      // Most keys are in the first slot that is looked at, or in the next one.
+      // Most keys are in the first or second slot that is looked at.
       int key = r + 1;
       int i = hash(r) & last;
       long link = slots[i];
@@ -241,7 +245,7 @@ public final class IntTable extends GramTable {
     return base;
   }
 
-  /** The slot of a register; -1 if there is none. */
+  /** Returns the slot of a register; -1 if there is none. */
   private int find(int r) {
     long[] slots = this.slots;
     int last = slots.length - 2;
@@ -280,7 +284,7 @@ public final class IntTable extends GramTable {
     }
   }
 
-  /** The slot of a register, made if necessary; -1 if there is no room. */
+  /** Returns the slot of a register, created if necessary; -1 if there is no room. */
   private int slot(int r, int context) {
     int found = find(r);
     if (found >= 0) {
@@ -288,7 +292,7 @@ public final class IntTable extends GramTable {
     }
     int capacity = slots.length / 2;
     if (LoadFactor.full(hashedSize, capacity)) {
-      // If there are rows, the first one has the single paths. Without, they must be counted here.
+      // If there are rows, the first one has the single paths. If not, they must be counted here.
       Memory.Use use =
           context == 0 && counts.length == 0
               ? Memory.Use.SINGLE_PATHS
@@ -335,7 +339,7 @@ public final class IntTable extends GramTable {
     return i;
   }
 
-  /** An even number, to be masked to the length of the slots. */
+  /** Returns an even number, to be masked to the length of the slots. */
   private static int hash(int r) {
     int h = r * 0x9E3779B9;
     return (h ^ h >>> 16) << 1;
@@ -399,7 +403,8 @@ public final class IntTable extends GramTable {
 
   @Override
   int maxContexts() {
-    // In the middle of a path the running sum may be far outside [0, N): 2^26 is left for it.
+    // In the middle of a path the running sum may be far outside [0, N): 2^26 numbers are reserved
+    // for that.
     return ((1 << 31) - 1 - (1 << 26)) / numPaths;
   }
 
@@ -408,7 +413,7 @@ public final class IntTable extends GramTable {
     if (shared != null) {
       return shared.counters();
     }
-    // Rows first: once there are hashed counters, no more rows are made.
+    // Read the rows first: once there are hashed counters, no more rows are created.
     long[] rows = counts;
     return new IntCounters(contexts, rows, slots, numPaths);
   }

@@ -7,11 +7,12 @@ import org.pathforest.runtime.memory.Publication;
 
 /**
  * Counts of interrupted paths: an open-addressing map from (handler, block, register) to a count.
+ * {@code OverflowCounts} and {@code SlabForest} use such maps for counts with other keys.
  */
 public final class InterruptedCounts {
   private static final int BYTES_PER_SLOT = 16;
 
-  // Keys are stored inverted, so that 0 is free: handler 65535 with block 65535 does not occur.
+  // Keys are stored inverted, so that 0 means free. Handler 65535 with block 65535 does not occur.
   private long[] keys = Empty.longs();
   private long[] counts = Empty.longs();
   private final boolean shared;
@@ -20,13 +21,13 @@ public final class InterruptedCounts {
   /**
    * Creates an empty map.
    *
-   * @param shared whether many threads write it
+   * @param shared whether many threads write the map
    */
   InterruptedCounts(boolean shared) {
     this.shared = shared;
   }
 
-  /** Handler, block and register as one key: 16, 16 and 32 bits. */
+  /** Returns handler, block and register as one key, in 16, 16 and 32 bits. */
   public static long key(int handler, int block, int register) {
     return (long) handler << 48 | (long) (block & 0xFFFF) << 32 | register & 0xFFFFFFFFL;
   }
@@ -35,12 +36,12 @@ public final class InterruptedCounts {
     return size;
   }
 
-  /** Bytes taken from {@link Memory}. */
+  /** Returns the number of bytes charged to {@link Memory}. */
   long bytes() {
     return (long) BYTES_PER_SLOT * keys.length;
   }
 
-  /** Adds to a count; returns false if there is no memory for it. */
+  /** Adds {@code n} to a count. Returns false if there is no memory for the count. */
   boolean add(long key, long n) {
     if (!shared) {
       return addAlone(key, n);
@@ -65,7 +66,10 @@ public final class InterruptedCounts {
     return true;
   }
 
-  /** The count of a key; any number if its thread is adding to it. */
+  /**
+   * Returns the count of a key. The result is arbitrary if the map's thread is adding to that
+   * count.
+   */
   long count(long key) {
     long[] c = counts;
     int i = find(keys, ~key);
@@ -128,12 +132,12 @@ public final class InterruptedCounts {
     return (int) (h >>> 32) ^ (int) (h >>> 48);
   }
 
-  /** All counts greater than 0: a key, its count, the next key and so on. */
+  /** Returns all counts that are not 0: a key, its count, the next key and so on. */
   long[] entries() {
     long[] k = keys;
     long[] c = counts;
     while (k.length != c.length) {
-      // Its thread is replacing the arrays: those of the same length belong together.
+      // The map's thread is replacing the arrays: arrays of the same length belong together.
       Thread.yield();
       k = keys;
       c = counts;

@@ -6,7 +6,7 @@ import org.pathforest.runtime.memory.Publication;
 final class LongPackedCounts extends PackedCounts {
   private static final int BYTES_PER_SLOT = 16;
 
-  // Two words, side by side in memory: the key, 0 if it is free; the count.
+  // Two words for each slot, side by side in memory: the key, or 0 if the slot is free; the count.
   private long[] slots = new long[2 * FIRST_CAPACITY];
 
   LongPackedCounts(GramTable table, int bits) {
@@ -16,7 +16,7 @@ final class LongPackedCounts extends PackedCounts {
   /**
    * Counts a sequence.
    *
-   * @return the start of the key of the next path, with id 0
+   * @return the start of the key of the next path: the last ids of this key, then id 0
    */
   long count(long key) {
     if (mayBeDirect && ++uses == ask && becomesDirect()) {
@@ -57,7 +57,7 @@ final class LongPackedCounts extends PackedCounts {
     return i;
   }
 
-  /** A number whose low bit is not used. */
+  /** Returns a number whose lowest bit the caller must mask out. */
   private static int hash(long key) {
     long h = key * 0x9E3779B97F4A7C15L;
     return (int) (h >>> 32) ^ (int) (h >>> 48);

@@ -7,7 +7,7 @@ import org.pathforest.runtime.settings.Settings;
 
 /**
  * Counts paths of a method whose register is a {@code long}. If the register holds a context, the
- * context's number is in the high half and the running sum in the low half. Counters are in an
+ * context's number is in the high half and the running sum in the low half. The counters are in an
  * open-addressing table, by register.
  *
  * <p>More than 300 lines, for the same reason as {@link IntTable}.
@@ -17,22 +17,23 @@ public final class LongTable extends GramTable {
   private static final long LOW = 0xFFFFFFFFL;
   private static final int FIRST_CAPACITY = 16;
 
-  // Two words side by side, since both are needed together: register + 1, or 0 if the slot is free;
-  // then the next context + 1, or 0 if that is unknown, and in the low half the count modulo 2^32.
+  // Two words for each slot, side by side since both are needed together. The first is the register
+  // + 1, or 0 if the slot is free. The high half of the second is the next context + 1, or 0 if
+  // that is unknown, and its low half is the count modulo 2^32.
   private long[] slots = Empty.zeroLongs();
   private int size;
 
-  /** How often counts have exceeded 2^32, by register. */
+  /** Number of times that each count has exceeded 32 bits, by register. */
   private final OverflowCounts overflows = new OverflowCounts();
 
   private long bytes;
 
   /**
-   * Creates a table.
+   * Creates a table. {@link Settings#HASHED} decides whether it must be hashed.
    *
    * @param numPaths N, 1 or greater
    * @param k greatest number of path ids in an n-gram
-   * @param shared whether many threads write it
+   * @param shared whether many threads write the table
    */
   public LongTable(int numPaths, int k, boolean shared) {
     this(numPaths, k, false, shared, Settings.HASHED);
@@ -44,8 +45,8 @@ public final class LongTable extends GramTable {
    * @param numPaths N, 1 or greater
    * @param k greatest number of path ids in an n-gram
    * @param single whether no sequence has more than one path
-   * @param shared whether many threads write it
-   * @param hashed whether it must be hashed, though it could be direct
+   * @param shared whether many threads write the table
+   * @param hashed whether the table must be hashed, even where it could be direct
    */
   public LongTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
     super(numPaths, k, single, Long.SIZE - 1, shared, hashed);
@@ -110,7 +111,7 @@ public final class LongTable extends GramTable {
   /**
    * Counts the last path {@code n} more times.
    *
-   * @param r the register at its end
+   * @param r the register at the end of the path
    * @param n 0 or greater
    */
   void addRepeats(long r, int n) {
@@ -125,10 +126,10 @@ public final class LongTable extends GramTable {
   }
 
   /**
-   * Counts a path where the table is not direct, or has to grow. Longer than what HotSpot inlines,
-   * like {@code IntTable.slowPath}.
+   * Counts a path where the table is not direct, or has to grow. On purpose longer than what
+   * HotSpot inlines, like {@code IntTable.slowPath}.
    *
-   * @param ends whether the sequence ends; then the result has no meaning
+   * @param ends whether the sequence ends; the result then has no meaning
    */
   private long slowPath(long r, boolean ends) {
     PackedCounts packed = this.packed;
@@ -147,7 +148,7 @@ public final class LongTable extends GramTable {
     long key = r + 1;
     int i = hash(r) & last;
     long found = slots[i];
-    // Most keys are in the first slot that is looked at, or in the next one.
+    // Most keys are in the first or second slot that is looked at.
     if (found != key && found != 0) {
       i = i + 2 & last;
       found = slots[i];
@@ -189,7 +190,7 @@ public final class LongTable extends GramTable {
     return (long) c << 32;
   }
 
-  /** The slot of a register; -1 if there is none. */
+  /** Returns the slot of a register; -1 if there is none. */
   private int find(long r) {
     return find(slots, r);
   }
@@ -204,7 +205,7 @@ public final class LongTable extends GramTable {
     return -1;
   }
 
-  /** Adds to the count of a slot. */
+  /** Adds {@code n} to the count of a slot. */
   private void add(int i, long r, long n) {
     long sum = (slots[i + 1] & LOW) + n;
     if (sum > LOW) {
@@ -215,7 +216,7 @@ public final class LongTable extends GramTable {
   }
 
   /**
-   * Sets the count of a slot to one that has exceeded 2^32.
+   * Sets the count of a slot to {@code sum}, which does not fit in 32 bits.
    *
    * @return the second word of the slot
    */
@@ -227,7 +228,7 @@ public final class LongTable extends GramTable {
     return word;
   }
 
-  /** The slot of a register, made if necessary; -1 if there is no room. */
+  /** Returns the slot of a register, created if necessary; -1 if there is no room. */
   private int slot(long r, int context) {
     int found = find(r);
     if (found >= 0) {
@@ -235,9 +236,9 @@ public final class LongTable extends GramTable {
     }
     int capacity = slots.length / 2;
     if (LoadFactor.full(size, capacity)) {
-      // A single path must be counted: for it the bound may be exceeded.
+      // Single paths must be counted: they may exceed the bound.
       Memory.Use use = context == 0 ? Memory.Use.SINGLE_PATHS : use(contexts.length(context));
-      // Before single paths exceed the bound, they take slots that are reserved for them.
+      // Before single paths exceed the bound, they take the slots that are reserved for them.
       boolean room =
           context == 0
               ? grow(Memory.Use.SHORT_CONTEXTS)
@@ -286,7 +287,7 @@ public final class LongTable extends GramTable {
     return i;
   }
 
-  /** A number whose low bit is not used. */
+  /** Returns a number whose lowest bit the caller must mask out. */
   private static int hash(long r) {
     long h = r * 0x9E3779B97F4A7C15L;
     return (int) (h >>> 32) ^ (int) (h >>> 48);

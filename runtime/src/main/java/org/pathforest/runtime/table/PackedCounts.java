@@ -5,32 +5,32 @@ import org.pathforest.runtime.memory.Memory;
 /**
  * Counts sequences of path ids that fit in one number: each id plus one in a few bits, the last id
  * lowest. The number is the key of an open-addressing table. The start of the next key follows from
- * the key alone, so no look-up waits for the one before it. One thread writes it.
+ * the key alone, so no look-up waits for the one before it. Only one thread writes the table.
  */
 abstract class PackedCounts {
   static final int FIRST_CAPACITY = 16;
 
   /**
-   * Tables with more words than this may not be in the core's own caches. Whether the first slot
-   * holds another key can't be predicted, and a mispredicted branch waits for the load of that
-   * slot. If the load is a cache miss, the first step is done without a branch; in smaller tables
-   * that would only add a load to wait for.
+   * Greatest number of words of a table that is expected to be in the core's own caches. Whether
+   * the first slot holds another key cannot be predicted, and a mispredicted branch waits for the
+   * load of that slot. If the load may miss the cache, the first step is done without a branch. In
+   * smaller tables that would only add a load to wait for.
    */
   static final int LARGE = 1 << 14;
 
   final GramTable table;
   final int bits;
 
-  /** Mask for the ids of a key: fewer ids once memory has run out. */
+  /** Mask of the ids in a key. It covers fewer ids once memory has run out. */
   long mask;
 
-  /** Whether the table may become direct, so that {@link #uses} matter. */
+  /** Whether the table may become direct. Only then is {@link #uses} maintained. */
   final boolean mayBeDirect;
 
-  /** Number of paths counted, modulo 2^32; only if the table may become direct. */
+  /** Number of paths counted, modulo 2^32, if the table may become direct. */
   int uses;
 
-  /** Number of {@link #uses} at which the table asks whether it should become direct. */
+  /** Value of {@link #uses} at which the table checks whether it should become direct. */
   int ask = GramTable.WARM;
 
   private final int bytesPerSlot;
@@ -40,7 +40,7 @@ abstract class PackedCounts {
   /**
    * Creates an empty table without charging its slots to the memory budget.
    *
-   * @param bits bits of each id plus one
+   * @param bits number of bits of each id plus one
    */
   PackedCounts(GramTable table, int bits, int bytesPerSlot) {
     this.table = table;
@@ -50,7 +50,7 @@ abstract class PackedCounts {
     this.mayBeDirect = table.mayBeDirect(bits);
   }
 
-  /** Bits of an id plus one, for ids below {@code numPaths}. */
+  /** Returns the number of bits of an id plus one, for ids below {@code numPaths}. */
   static int bits(int numPaths) {
     return 32 - Integer.numberOfLeadingZeros(numPaths);
   }
@@ -59,15 +59,18 @@ abstract class PackedCounts {
     return (1L << bits * ids) - 1;
   }
 
-  /** Whether the table has become direct. Called when {@link #uses} reaches {@link #ask}. */
+  /**
+   * Makes the table direct if that is worth the memory, and returns whether it is direct now.
+   * Called when {@link #uses} reaches {@link #ask}.
+   */
   final boolean becomesDirect() {
     ask = GramTable.HOT;
     return table.makeDirect(uses);
   }
 
   /**
-   * Counts a sequence {@code n} times. If there is no room for it, counts its longest end for which
-   * there is.
+   * Counts a sequence {@code n} times. If there is no room for the sequence, counts its longest
+   * suffix for which there is room.
    */
   final void add(long key, long n) {
     int length = 0;
@@ -80,13 +83,13 @@ abstract class PackedCounts {
         addAt(i, n);
         return;
       }
-      // From now on no longer sequences are counted: they would not be exact.
+      // From now on, longer sequences are not counted: they would not be exact.
       table.limit(length - 1, Table.LIMIT_MEMORY);
       mask &= ones(Math.max(1, length - 1));
     }
   }
 
-  /** The slot of a key, made if necessary; -1 if there is no room. */
+  /** Returns the slot of a key, created if necessary; -1 if there is no room. */
   private int slot(long key, int length) {
     int i = place(key);
     if (!isFree(i)) {
@@ -94,7 +97,7 @@ abstract class PackedCounts {
     }
     if (LoadFactor.full(size, capacity)) {
       Memory.Use use = length == 1 ? Memory.Use.SINGLE_PATHS : GramTable.use(length - 1);
-      // Before single paths exceed the bound, they take slots that are reserved for them.
+      // Before single paths exceed the bound, they take the slots that are reserved for them.
       boolean grown = length == 1 ? grow(Memory.Use.SHORT_CONTEXTS) : grow(use);
       if (!grown && !LoadFactor.lastOnes(size, capacity, use) && (length > 1 || !grow(use))) {
         return -1;
@@ -121,33 +124,33 @@ abstract class PackedCounts {
     }
   }
 
-  /** The place of a key, or the free one where it belongs. */
+  /** Returns the place of a key, or the free place where it belongs. */
   abstract int place(long key);
 
-  /** Whether a place is free. */
+  /** Returns whether a place is free. */
   abstract boolean isFree(int place);
 
-  /** Puts a key at the free place where it belongs. */
+  /** Stores a key at the free place where it belongs. */
   abstract void take(int place, long key);
 
-  /** Adds to the count at a place. */
+  /** Adds {@code n} to the count at a place. */
   abstract void addAt(int place, long n);
 
-  /** Moves all counts to new arrays for that number of keys. */
+  /** Moves all counts to new arrays with room for {@code newCapacity} keys. */
   abstract void grow(int newCapacity);
 
-  /** Number of keys. */
+  /** Returns the number of keys. */
   final int size() {
     return size;
   }
 
-  /** The counts so far. */
+  /** Returns the counts so far. */
   abstract Sequences sequences();
 
   /** Sets all counts to 0. */
   abstract void reset();
 
-  /** Bytes taken from {@link Memory}. */
+  /** Returns the number of bytes charged to {@link Memory}. */
   long bytes() {
     return (long) bytesPerSlot * capacity;
   }

@@ -1,18 +1,18 @@
 package org.pathforest.runtime.table;
 
 /**
- * Counts repeated iterations of loops of a single path. Woven code counts them in a local variable
- * and flushes their number when it leaves the loop. No method throws anything but a
+ * Counts repeated iterations of loops with a single path. Woven code counts these iterations in a
+ * local variable, and flushes their number when it leaves the loop. No method throws anything but a
  * StackOverflowError. Safe for all threads.
  */
 public final class RepeatedIterations {
   private RepeatedIterations() {}
 
-  /** Loads the class early, so that it is there when memory has run out. */
+  /** Loads the class early, so that it is available when memory has run out. */
   static void load() {}
 
-  // Repeated iterations have ended: if the stack overflows before they are counted, the table must
-  // say so. A field is set, since there may be no room for a call.
+  // When an iteration count is flushed, its paths have ended. If the stack overflows before they
+  // are counted, the table must say so. A field is set, since there may be no room for a call.
 
   /**
    * Ends a path several times.
@@ -20,8 +20,9 @@ public final class RepeatedIterations {
    * @param t the method's table
    * @param q the register at the end of the first path
    * @param n number of paths, 0 or greater
-   * @param c added to the register from the start to the end of each path after the first
-   * @return the register at the end of one more path, as if that had run
+   * @param c amount that is added to the register from the start to the end of each path after the
+   *     first
+   * @return the register at the end of one more path, as if that path had run
    */
   public static int flush(IntTable t, int q, int n, int c) {
     try {
@@ -32,7 +33,7 @@ public final class RepeatedIterations {
     }
   }
 
-  /** Does the same for a {@code long} register. */
+  /** Ends a path several times, like the method above, with a {@code long} register. */
   public static long flush(LongTable t, long q, int n, long c) {
     try {
       return n == 0 ? q : many(t, q, n, c);
@@ -47,7 +48,7 @@ public final class RepeatedIterations {
     for (int rest = n; rest > 0; rest--) {
       int next = IntTable.step(t, q) + c;
       if (next == q) {
-        // The paths before are all the same by now: the register does not change any more.
+        // All paths in the register are the same by now, so it does not change any more.
         t.addRepeats(q, rest - 1);
         return q;
       }
@@ -70,14 +71,15 @@ public final class RepeatedIterations {
   }
 
   /**
-   * Counts repeated iterations when an instruction in a loop has thrown.
+   * Counts repeated iterations when an instruction in a loop has thrown an exception.
    *
    * @param t the method's table
    * @param r the register
    * @param n number of iterations; negative if the stack overflowed while they were flushed
-   * @param block that threw; negative: the path had ended
-   * @param blocks for each block in such loops "block d c ": d is added to the register there to
-   *     get the register at the end of the path, c as for {@link #flush(IntTable, int, int, int)}
+   * @param block the block that threw; negative if the path had ended
+   * @param blocks for each block in such loops "block d c ": adding d to the register in that block
+   *     gives the register at the end of the path; c is the amount that {@link #flush(IntTable,
+   *     int, int, int)} receives
    * @return the register as if the iterations had been counted when they ended
    */
   public static int interrupted(IntTable t, int r, int n, int block, String blocks) {
@@ -102,7 +104,7 @@ public final class RepeatedIterations {
     }
   }
 
-  /** Does the same for a {@code long} register. */
+  /** Counts repeated iterations, like the method above, with a {@code long} register. */
   public static long interrupted(LongTable t, long r, int n, int block, String blocks) {
     if (n == 0) {
       return r;
@@ -125,7 +127,7 @@ public final class RepeatedIterations {
     }
   }
 
-  /** Index of a block's numbers in the text; -1 if it has none. */
+  /** Returns the index of a block's numbers in the text; -1 if the block has none. */
   private static int find(int block, String blocks) {
     int at = 0;
     while (at < blocks.length()) {
@@ -139,7 +141,7 @@ public final class RepeatedIterations {
     return -1;
   }
 
-  /** Reads the number at an index, without allocating. */
+  /** Reads the number at an index, without allocating memory. */
   private static long number(String text, int begin) {
     boolean negative = text.charAt(begin) == '-';
     long n = 0;

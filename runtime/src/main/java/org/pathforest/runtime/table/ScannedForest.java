@@ -3,16 +3,16 @@ package org.pathforest.runtime.table;
 import java.io.IOException;
 
 /**
- * A slab forest that also counts node scans: the children looked at by the searches of D'Elia &amp;
- * Demetrescu's Figure 11, lines 13 and 21. Only searches that don't find their child in front come
- * here. How many there are of the others, of one scan each, follows from the counts of the nodes;
- * so the usual step is the same with these statistics and without.
+ * A slab forest that also counts node scans: the children that the searches in D'Elia &amp;
+ * Demetrescu's Figure 11, lines 13 and 21, look at. Only searches that do not find their child in
+ * front call this class. The other searches look at one child each, and their number follows from
+ * the counts of the nodes. So the usual step is the same with and without these statistics.
  */
 final class ScannedForest extends SlabForest {
-  /** Searches that did not find their child in front. */
+  /** Number of searches that did not find their child in front. */
   private long searches;
 
-  /** Children that these looked at. */
+  /** Number of children that these searches looked at. */
   private long scans;
 
   ScannedForest(int numPaths, int k, boolean shared) {
@@ -36,7 +36,7 @@ final class ScannedForest extends SlabForest {
   public void add(Table other) {
     long searchesBefore = searches;
     long scansBefore = scans;
-    super.add(other); // searches, too, but not for the program
+    super.add(other); // searches too, but not on behalf of the program
     ScannedForest t = (ScannedForest) other;
     searches = searchesBefore + t.searches;
     scans = scansBefore + t.scans;

@@ -4,24 +4,25 @@ import java.io.IOException;
 import java.util.BitSet;
 
 /**
- * Counts of a table by the ids of their sequence: each id plus one in a few bits of one number, the
- * last id lowest. The arrays are fixed; their counts may still grow.
+ * The counts of a table by the path ids of their sequences. A sequence is one number: each id plus
+ * one in a few bits, the last id lowest. The arrays are fixed, but the counts in them may still
+ * grow.
  */
 abstract class Sequences {
   private final int bits;
 
-  /** Creates counts whose ids plus one have that number of bits. */
+  /** Creates counts of sequences with {@code bits} bits for each id plus one. */
   Sequences(int bits) {
     this.bits = bits;
   }
 
-  /** Number of places; most have a count. */
+  /** Returns the number of places; most of them have a count. */
   abstract int places();
 
-  /** Count of a place; 0 if it is free. */
+  /** Returns the count at a place; 0 if the place is free. */
   abstract long count(int place);
 
-  /** Ids of a place that is not free, in one number. */
+  /** Returns the ids of a place that is not free, as one number. */
   abstract long key(int place);
 
   /** Writes all counts greater than 0. */

@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * Counters of a table that many virtual threads write at once. Counters are in pieces that never
- * move, and additions are atomic, so no count is lost while the table grows. An index that only
- * grows finds a counter by its register without a lock. Counters and contexts are made under the
- * table's lock.
+ * The counters of a table that many virtual threads write at once. Counters are stored in pieces
+ * that never move, and additions are atomic, so no count is lost while the table grows. An index,
+ * to which entries are only added, finds a counter by its register without a lock. The table's lock
+ * guards the creation of counters and contexts.
  */
 final class SharedCounters {
   private static final int PIECE_BITS = 6;
@@ -21,7 +21,7 @@ final class SharedCounters {
   private volatile Index index = new Index(16);
   private volatile Piece[] pieces = {};
 
-  // under the table's lock
+  // Guarded by the table's lock.
   private int size;
   private long bytes = (long) BYTES_PER_PLACE * 16;
 
@@ -29,7 +29,10 @@ final class SharedCounters {
     this.table = table;
   }
 
-  /** Places of counters, by register. The key of a place is written after its counter. */
+  /**
+   * Maps registers to counters. The key of an entry is written after its counter, so a thread that
+   * finds the key also finds the counter.
+   */
   private static final class Index {
     final AtomicLongArray keys; // register + 1; 0: free
     final AtomicIntegerArray counters;
@@ -68,16 +71,16 @@ final class SharedCounters {
     }
   }
 
-  /** Some counters. */
+  /** A fixed number of counters. */
   private static final class Piece {
     final AtomicLongArray counts = new AtomicLongArray(PIECE);
-    final AtomicIntegerArray next = new AtomicIntegerArray(PIECE); // context + 1; 0: unknown
+    final AtomicIntegerArray next = new AtomicIntegerArray(PIECE); // next context + 1; 0: unknown
   }
 
   /**
    * Counts a path and returns the context after it.
    *
-   * @param register context and id in one number, as in the table
+   * @param register context and path id in one number, as in the table
    */
   int step(long register, int context, int id) {
     int counter = index.find(register);
@@ -104,7 +107,7 @@ final class SharedCounters {
     }
   }
 
-  /** Adds to a counter. */
+  /** Adds {@code n} to a counter. */
   void count(long register, int context, int id, long n) {
     int counter = index.find(register);
     if (counter < 0) {
@@ -123,7 +126,7 @@ final class SharedCounters {
     pieces[counter >> PIECE_BITS].counts.getAndAdd(counter & PIECE - 1, n);
   }
 
-  /** Adds to the counter of a shorter context, since there is no room for this one. */
+  /** Adds to the counter of a shorter context, because there is no room for this one. */
   private void addShorter(int context, int id, long n) {
     for (int c = context; c != 0; ) {
       c = table.contexts.shorter(c);
@@ -141,7 +144,7 @@ final class SharedCounters {
     table.limit(0, Table.LIMIT_MEMORY);
   }
 
-  /** Makes a counter; -1 if there is no room. */
+  /** Returns the counter of a register, created if necessary; -1 if there is no room. */
   private int make(long register, int context) {
     synchronized (table) {
       int counter = index.find(register);
@@ -245,7 +248,7 @@ final class SharedCounters {
         return 0;
       }
       int counter = index.counters.get(place);
-      // A counter made since may be in a piece that is not among these: its paths came later.
+      // A counter created since then may be in a newer piece: its paths ended later.
       return counter >> PIECE_BITS < pieces.length
           ? pieces[counter >> PIECE_BITS].counts.get(counter & PIECE - 1)
           : 0;

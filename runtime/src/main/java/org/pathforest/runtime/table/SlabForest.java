@@ -17,12 +17,12 @@ import org.pathforest.runtime.settings.Settings;
 
 /**
  * A k-slab forest (D'Elia &amp; Demetrescu 2013, Definition 3), built as in their Figure 11. An
- * activation keeps the current nodes of the upper slab ("top") and the lower slab ("bottom") in
- * locals; the depth of the top node tells how many paths its chunk has. Children are lists with
- * move to front; roots are in an open-addressing table.
+ * activation keeps the current nodes of the upper slab ("top") and of the lower slab ("bottom") in
+ * local variables. The depth of the top node tells how many paths its chunk has. Children are in
+ * move-to-front lists, roots in an open-addressing table.
  *
- * <p>More than 300 lines: what counts a path reads nodes and roots directly, so that HotSpot
- * compiles it as the paper's algorithm.
+ * <p>More than 300 lines: the methods that count a path read nodes and roots directly, so that
+ * HotSpot compiles them as the paper's algorithm.
  */
 public class SlabForest extends Table {
 
@@ -37,7 +37,9 @@ public class SlabForest extends Table {
     Node first;
     Node sibling;
 
-    /** Odd while a child moves to the front, so that other threads notice it during a walk. */
+    /**
+     * Odd while a child moves to the front, so that other threads notice the move during a walk.
+     */
     private volatile int moves;
 
     Node(int label, int depth) {
@@ -55,7 +57,7 @@ public class SlabForest extends Table {
       MOVES.lazySet(this, m + 2);
     }
 
-    /** The current children, each once; children made meanwhile may be missing. */
+    /** Returns the current children, each once. Children created meanwhile may be missing. */
     Collection<Node> children() {
       for (int attempt = 0; attempt < 1000; attempt++) {
         int m = moves;
@@ -67,7 +69,8 @@ public class SlabForest extends Table {
           return list;
         }
         if ((m & 1) != 0) {
-          // Its thread may be suspended in a move: until it goes on, that child is in no list.
+          // The writing thread may be suspended in a move. Until it continues, that child is in no
+          // list.
           if (attempt < 900) {
             Thread.yield();
           } else {
@@ -75,7 +78,7 @@ public class SlabForest extends Table {
           }
         }
       }
-      // Its thread does nothing but move children: take all that many walks have met.
+      // The writing thread does nothing but move children: take all that many walks have met.
       Set<Node> met = Collections.newSetFromMap(new IdentityHashMap<Node, Boolean>());
       for (int walk = 0; walk < 1000; walk++) {
         int steps = 0;
@@ -97,11 +100,11 @@ public class SlabForest extends Table {
   private int rootCount;
   private long bytes;
 
-  /** Counts of single paths, by id, for which no node could be made. */
+  /** Counts of single paths for which no node could be created, by path id. */
   private final InterruptedCounts loose =
-      new InterruptedCounts(false); // under the forest's lock if it is shared
+      new InterruptedCounts(false); // guarded by the forest's lock if it is shared
 
-  /** Whether many threads write it, one at a time. */
+  /** Whether many threads write the forest, one at a time. */
   private final boolean shared;
 
   /**
@@ -109,7 +112,7 @@ public class SlabForest extends Table {
    *
    * @param numPaths N, 1 or greater
    * @param k greatest number of path ids in an n-gram, 2 or greater
-   * @param shared whether many threads write it
+   * @param shared whether many threads write the forest
    */
   public SlabForest(int numPaths, int k, boolean shared) {
     this(numPaths, k, shared, false);
@@ -122,7 +125,7 @@ public class SlabForest extends Table {
     this.shared = shared;
   }
 
-  /** Creates a forest, which counts node scans if the run is to have statistics. */
+  /** Creates a forest. It also counts node scans if {@link Settings#STATISTICS} is set. */
   public static SlabForest make(int numPaths, int k, boolean shared) {
     return Settings.STATISTICS
         ? new ScannedForest(numPaths, k, shared)
@@ -134,7 +137,8 @@ public class SlabForest extends Table {
   }
 
   /**
-   * The bottom node to count under; if a chunk is full, its last node (Figure 11, line 7).
+   * Returns the bottom node to count under. If a chunk is full, that is its last node (Figure 11,
+   * line 7).
    *
    * @param t the method's forest
    * @param top current node of the upper slab; null at the start of a sequence
@@ -145,11 +149,11 @@ public class SlabForest extends Table {
   }
 
   /**
-   * The top node for a path that ends (lines 8 to 18).
+   * Returns the top node for a path that ends (lines 8 to 18).
    *
    * @param t the method's forest
    * @param top current node of the upper slab; null at the start of a sequence
-   * @param id of the path, 0 to N - 1
+   * @param id id of the path, 0 to N - 1
    * @return the new current node; null if there is no memory for it
    */
   public static Node top(SlabForest t, Node top, int id) {
@@ -166,7 +170,7 @@ public class SlabForest extends Table {
    * @param t the method's forest
    * @param top result of {@link #top}
    * @param bottom result of {@link #base}
-   * @param id of the path, 0 to N - 1
+   * @param id id of the path, 0 to N - 1
    * @return the new current node of the lower slab, or null
    */
   public static Node count(SlabForest t, Node top, Node bottom, int id) {
@@ -214,7 +218,10 @@ public class SlabForest extends Table {
     }
   }
 
-  /** The child of that label, which moves to the front; made if there is none. */
+  /**
+   * Returns the child with a label, which must not be that of the first child. Moves the child to
+   * the front, or creates it.
+   */
   Node child(Node parent, int id) {
     Node before = parent.first;
     if (before != null) {
@@ -251,8 +258,8 @@ public class SlabForest extends Table {
   }
 
   /**
-   * Notes that a node is missing. Its sequence goes on as if it started there: counts of longer
-   * ones are wrong.
+   * Records that a node is missing. The sequence continues as if it started there, so counts of
+   * longer sequences are wrong.
    */
   private Node none() {
     limit(1, LIMIT_MEMORY);
@@ -319,7 +326,7 @@ public class SlabForest extends Table {
 
   /** Receives nodes, parents before children. */
   private interface NodeSink {
-    /** Returns the parent to be passed with the node's children. */
+    /** Receives a node. Returns the parent to be passed with the node's children. */
     Object node(Object parent, Node n) throws IOException;
   }
 
@@ -353,7 +360,7 @@ public class SlabForest extends Table {
           new NodeSink() {
             @Override
             public Object node(Object parent, Node n) {
-              // Without a parent there is no node: all paths below are counted singly.
+              // Without a parent no node is created: all paths below it count as single paths.
               Node mine =
                   parent == t
                       ? root(n.label)
@@ -368,7 +375,7 @@ public class SlabForest extends Table {
             }
           });
     } catch (IOException e) {
-      throw new IllegalStateException(e); // the sink writes nothing
+      throw new IllegalStateException(e); // the sink writes to no stream
     }
   }
 
@@ -390,7 +397,7 @@ public class SlabForest extends Table {
             }
           });
     } catch (IOException e) {
-      throw new IllegalStateException(e); // the sink writes nothing
+      throw new IllegalStateException(e); // the sink writes to no stream
     }
   }
 

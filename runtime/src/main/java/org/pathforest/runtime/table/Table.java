@@ -5,27 +5,28 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * Counts of one method, by one thread or by virtual threads at once. Only that thread writes;
- * virtual threads write with locks and atomic additions. Other threads read after it has ended, or
- * take what they see.
+ * The counts of one method, written by one thread or by several virtual threads at once. A single
+ * thread writes without synchronization. Virtual threads that share a table use locks and atomic
+ * additions. Other threads read the table after its thread has ended. If they read it earlier, they
+ * may miss recent counts.
  */
 public abstract class Table {
-  /** The bound on memory was reached. */
+  /** The memory bound was reached. */
   public static final int LIMIT_MEMORY = 1;
 
   /** There are more contexts than the register can number. */
   public static final int LIMIT_CONTEXTS = 2;
 
-  /** The stack overflowed, and a call that counts interruptions may have had no room on it. */
+  /** The stack overflowed. A call that counts interruptions may have found no room on the stack. */
   public static final int LIMIT_STACK = 4;
 
-  /** A thread that counts edges may have run on while its counts were read or reset. */
+  /** A thread that counts edges may have run while its counts were read or reset. */
   public static final int LIMIT_RUNNING = 8;
 
-  /** Virtual threads counted edges; it is not known where they are. */
+  /** Virtual threads counted edges; their positions in the code are unknown. */
   public static final int LIMIT_VIRTUAL = 16;
 
-  /** Activations are profiled in bursts; the record says how many were. */
+  /** Activations are profiled in bursts; the record states how many were profiled. */
   public static final int LIMIT_BURSTS = 32;
 
   /** The program stopped a thread ({@code Thread.stop}), perhaps in the middle of a probe. */
@@ -34,19 +35,19 @@ public abstract class Table {
   /** Calls were not counted because there was no memory to register the archive. */
   public static final int LIMIT_LOST = 128;
 
-  /** Approximate size of the objects of an empty table. */
+  /** Approximate size of the objects of an empty table, in bytes. */
   private static final int BYTES_PER_TABLE = 200;
 
-  /** Tag of a record of n-grams by contexts, in {@code counts.bin}. */
+  /** Tag of a record of n-grams by context, in {@code counts.bin}. */
   public static final int TAG_CONTEXTS = 1;
 
   /** Tag of a record of a slab forest. */
   public static final int TAG_SLABS = 2;
 
-  /** Tag of a record of n-grams by their ids. */
+  /** Tag of a record of n-grams by their path ids. */
   static final int TAG_SEQUENCES = 3;
 
-  /** Tag of a record of a slab forest with node scans. */
+  /** Tag of a record of a slab forest that includes node scans. */
   public static final int TAG_SCANNED_SLABS = 4;
 
   /** N, the number of paths of the method, 1 or greater. */
@@ -55,35 +56,38 @@ public abstract class Table {
   /** Greatest number of path ids in an n-gram. */
   public final int k;
 
-  /** n-grams up to this length are exact, 0 to k. */
+  /** Length up to which n-grams are exact, 0 to k. */
   public int exactUpTo;
 
-  /** Which limits were hit: {@code LIMIT_} bits. */
+  /** The limits that were hit, as {@code LIMIT_} bits. */
   public int limits;
 
   /**
-   * Repeated iterations could not be counted because the stack had overflowed. It is written where
-   * there is no room for a call, and only to true.
+   * Whether repeated iterations could not be counted because the stack had overflowed. Code that
+   * has no room for a call sets this field, and only to true.
    */
   boolean unflushed;
 
-  /** Whether the table counts nothing, since there was no memory for one. All threads share it. */
+  /**
+   * Whether the table counts nothing. Either there was no memory for a table, and all threads share
+   * this one, or it serves the activations between bursts.
+   */
   public final boolean uncounted;
 
   /** Counts of interrupted paths. */
   public final InterruptedCounts interrupted;
 
   /**
-   * Another table of the method, also of ended threads, that can't be added to this one; null if
-   * there is none.
+   * The next table of this method whose counts cannot be added to this one, likewise of ended
+   * threads; null if there is none.
    */
   public Table beside;
 
   /**
    * Creates a table.
    *
-   * @param shared whether many threads write it
-   * @param uncounted whether it counts nothing
+   * @param shared whether many threads write the table
+   * @param uncounted whether the table counts nothing
    */
   Table(int numPaths, int k, boolean shared, boolean uncounted) {
     this.interrupted = new InterruptedCounts(shared);
@@ -94,26 +98,26 @@ public abstract class Table {
   }
 
   /**
-   * Notes that only n-grams up to length {@code n} are exact.
+   * Records that only n-grams up to length {@code n} are exact.
    *
-   * @param why {@code LIMIT_} bits
+   * @param why the reason, as {@code LIMIT_} bits
    */
   final void limit(int n, int why) {
-    // At the bound on memory each path calls this: a limit that is known takes no lock.
+    // Once memory has run out, every path calls this method: a limit that is known takes no lock.
     if (exactUpTo > n || (limits & why) != why) {
       addLimit(n, why);
     }
   }
 
   private synchronized void addLimit(int n, int why) {
-    // In this order: a thread that sees exactUpTo sees the reason, too.
+    // The reason comes first: a thread that sees the new exactUpTo must see the reason, too.
     limits |= why;
     exactUpTo = Math.min(exactUpTo, n);
   }
 
   /**
-   * Notes an exception that may be thrown anywhere, even in a probe. Block and register may not
-   * belong together then, and calls deeper on the stack may not have been counted.
+   * Records an exception that may be thrown anywhere, even in a probe. Block and register may not
+   * belong together in that case, and calls deeper on the stack may not have been counted.
    */
   public void note(Throwable x) {
     if (x instanceof StackOverflowError) {
@@ -124,21 +128,25 @@ public abstract class Table {
   }
 
   /**
-   * The table to which another table of the same method and k is to be added: this one or one
-   * behind it. Null if the other table has become one of these itself.
+   * Returns the table to which another table of the same method and k must be added: this table or
+   * one that {@link #beside} leads to. Returns null if {@code other} itself was put among these
+   * tables.
    */
   public Table sumFor(Table other) {
     return this;
   }
 
-  /** Notes the limit that follows from {@link #unflushed}: paths that have ended are missing. */
+  /**
+   * Records the limit that follows from {@link #unflushed}: counts of paths that have ended are
+   * missing.
+   */
   final void limitUnflushed() {
     if (unflushed) {
       limit(0, LIMIT_STACK);
     }
   }
 
-  /** Counts an interrupted path, see {@link InterruptedCounts#key}. */
+  /** Counts an interrupted path. See {@link InterruptedCounts#key} for the key. */
   public final void countInterrupted(long key) {
     if (!interrupted.add(key, 1)) {
       limit(0, LIMIT_MEMORY);
@@ -146,25 +154,25 @@ public abstract class Table {
   }
 
   /**
-   * Profiles the method's activations in bursts from now on, if the table can. To be called once,
+   * Profiles the method's activations in bursts from now on, if the table can. Must be called once,
    * when the table is in its place.
    */
   public void startBursts() {}
 
   /**
-   * How many activations have begun since the last reset, and how many of them were profiled. Null
-   * if they are not profiled in bursts.
+   * Returns the number of activations since the last reset, then how many of them were profiled.
+   * Returns null if activations are not profiled in bursts.
    */
   public long[] activations() {
     return null;
   }
 
-  /** The table for an activation that begins. */
+  /** Returns the table for an activation that begins now. */
   public Table forActivation() {
     return this;
   }
 
-  /** Adds what another table of the same method and k has counted. */
+  /** Adds the counts of another table of the same method and k. */
   public void add(Table other) {
     limit(other.exactUpTo, other.limits);
     unflushed |= other.unflushed;
@@ -182,14 +190,14 @@ public abstract class Table {
   }
 
   /**
-   * Charges the table to the memory budget. To be called last in a constructor, when nothing can
+   * Charges the table to the memory budget. Must be called last in a constructor, when nothing can
    * fail any more.
    */
   final void takeMemory() {
     Memory.force(bytes());
   }
 
-  /** Bytes taken from {@link Memory}. */
+  /** Returns the number of bytes charged to {@link Memory}. */
   public final long bytes() {
     return BYTES_PER_TABLE + interrupted.bytes() + ownBytes();
   }
@@ -197,15 +205,19 @@ public abstract class Table {
   abstract long ownBytes();
 
   /**
-   * Registers of interrupted prefixes are kept modulo this number, from which the running sum can
-   * be told; 0: their low 32 bits are kept.
+   * Returns the modulus by which registers of interrupted prefixes are reduced. The running sum
+   * follows from the reduced register. If the modulus is 0, the low 32 bits of the register are
+   * kept.
    */
   public abstract int modulus();
 
-  /** The running sum in a register in the middle of a path, as far as {@link #modulus} keeps it. */
+  /**
+   * Returns the running sum in a register in the middle of a path, reduced as {@link #modulus}
+   * says.
+   */
   public abstract int runningSum(long r);
 
-  /** The kind of record that the table writes: a {@code TAG_} number. */
+  /** Returns the kind of record that the table writes, a {@code TAG_} number. */
   public abstract int tag();
 
   /** Writes the first part of a record. */
@@ -216,8 +228,8 @@ public abstract class Table {
   /**
    * Writes a record without its interrupted prefixes.
    *
-   * @param head writes the first part, once it is fixed what will be counted: limits it states
-   *     apply to that
+   * @param head writes the first part, once it is fixed which counts will be written; the limits in
+   *     that part apply to these counts
    */
   public abstract void write(CountsWriter out, Head head) throws IOException;
 }

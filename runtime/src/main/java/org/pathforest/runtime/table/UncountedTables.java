@@ -4,8 +4,8 @@ import org.pathforest.runtime.memory.Publication;
 
 /**
  * Tables that count nothing, one for each kind of register. Methods for whose table there is no
- * memory use them, in all threads. They are made when they are first asked for: without a static
- * initialiser, since they are needed before it is known that there is room for one.
+ * memory use them, in all threads. Each table is created when it is first requested, not in a
+ * static initializer, since it is needed before it is known that there is room for one.
  */
 public final class UncountedTables {
   private static IntTable ints;
@@ -14,7 +14,7 @@ public final class UncountedTables {
 
   private UncountedTables() {}
 
-  /** The table of methods whose register is an {@code int}. */
+  /** Returns the table of methods whose register is an {@code int}. */
   public static IntTable ints() {
     IntTable t = ints;
     if (t == null) {
@@ -24,7 +24,7 @@ public final class UncountedTables {
     return t;
   }
 
-  /** The table of methods whose register is a {@code long}. */
+  /** Returns the table of methods whose register is a {@code long}. */
   public static LongTable longs() {
     LongTable t = longs;
     if (t == null) {
@@ -34,7 +34,7 @@ public final class UncountedTables {
     return t;
   }
 
-  /** The slab forest. */
+  /** Returns the slab forest. */
   public static SlabForest forest() {
     SlabForest t = forest;
     if (t == null) {
@@ -44,7 +44,7 @@ public final class UncountedTables {
     return t;
   }
 
-  /** All of them; and loads what else woven code calls with a table. */
+  /** Returns all these tables, and loads everything else that woven code calls with a table. */
   public static Table[] all() {
     RepeatedIterations.load();
     Publication.fence();

@@ -1,2 +1,2 @@
-/** Tables of counts of one method. They know neither threads nor files. */
+/** Tables of the counts of one method. They know neither threads nor files. */
 package org.pathforest.runtime.table;

@@ -7,101 +7,104 @@ import java.util.Map;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * An instrumented archive whose classes run. Each counter holder makes one. If several loaders load
- * the same archive, one archive represents all of them.
+ * An instrumented archive whose classes run. Each counter holder creates one. If several class
+ * loaders load the same archive, one object represents all of them.
  *
  * <p>Methods in which every sequence is a single path (no loop, no cut) need no table: their paths
- * have <em>counters</em>. The counters of a method are numbered by path id, those of methods follow
- * one another in the order of their archive-wide numbers.
+ * have <em>counters</em>. The counters of a method are numbered by path id. The counters of the
+ * next method follow, in the order of archive-wide method numbers.
  *
- * <p>It has no static initialiser, since it is made before it is known that there is room. More
- * than 300 lines: counter holders, the registry and profiles share its state. Safe for all threads
- * once it has registered.
+ * <p>There is no static initializer, since archives are created before it is known that there is
+ * room. More than 300 lines: counter holders, the registry and profiles share its state. Safe for
+ * all threads once the archive has registered.
  */
 public final class Archive {
-  /** Calls of some archive were not counted, and no record says so: the profile does. */
+  /** Whether calls of some archive were not counted, and no record says so: the profile does. */
   private static volatile boolean someUncounted;
 
-  /** Description of the archive in one line, see {@link #read}. */
+  /** One-line description of the archive, see {@link #read}. */
   final String identity;
 
   /** Description of the classes, see {@link LayoutReader}. */
   private final String layout;
 
-  /** The counter holder, for its loader; null once it has registered. */
+  /** The counter holder, which has the class loader; null once the archive has registered. */
   private Class<?> type;
 
-  /** Whether it has registered, so that the fields below are known. Written last. */
+  /** Whether the archive has registered, so that the fields below are known. Written last. */
   public volatile boolean registered;
 
   /**
-   * The archive that represents all with the same description: this one, or one that registered
-   * earlier.
+   * The archive that represents all archives with the same description: this one, or one that
+   * registered earlier.
    */
   public Archive representative = this;
 
   /** Index of the archive in every thread's array of counts, 0 or greater. */
   public int number;
 
-  /** Number of methods that have probes; 0: the archive is not counted. */
+  /** Number of methods that have probes; 0 if the archive is not counted. */
   public int methods;
 
-  /** Identity of its path map; null until it has registered. */
+  /** SHA-256 of its path map; null until the archive has registered. */
   public String mapId;
 
-  /** The k for which it was instrumented; a setting of the run overrides it. */
+  /** The k for which the archive was instrumented. A setting of the run overrides it. */
   private int k;
 
-  /** The profiler for which it was instrumented, such as {@code kpaths}. */
+  /** The profiler for which the archive was instrumented, such as {@code kpaths}. */
   private String profiler;
 
-  /** By method, and one more: number of its first counter. */
+  /** Number of the first counter, by method; one element more than there are methods. */
   private int[] firstCounters;
 
-  /** Finds the counts of threads; the same object for all archives that this one represents. */
+  /** Finds the counts of threads. All archives that this one represents use the same object. */
   public ThreadSlots threads;
 
-  /** Counts of the thread that owns a holder of the archive; null if none does. */
+  /** Counts of the thread that owns a holder of the archive; null if there is no such thread. */
   public ArchiveCounts owned;
 
   /**
-   * By method: N if there was no memory for some thread's counters or table, so that counts are
-   * missing; else 0.
+   * By method: N if counts are missing because there was no memory for some thread's counters or
+   * table; else 0.
    */
   public int[] uncounted;
 
   /**
    * By method: whether the stack has overflowed in one of its probes, where there was no room to
-   * count that. The counter holder shares this array, and woven code writes it, only to true.
+   * count that. The counter holder shares this array. Woven code writes it, and only to true.
    */
   public boolean[] overflowed;
 
-  /** Whether its holder is being initialised, and will read {@link #overflowed} afterwards. */
+  /** Whether the holder is being initialized, and will read {@link #overflowed} afterwards. */
   public boolean owning;
 
-  /** Arrays of holders that had them before they could register; null if there are none. */
+  /**
+   * Arrays of other holders of the archive, which had them before they could register; null if
+   * there are none.
+   */
   private List<boolean[]> overflowedBefore;
 
-  /** Whether calls were not counted because they came before it could register. */
+  /** Whether calls were not counted because they came before the archive could register. */
   public volatile boolean missed;
 
-  /** Whether it is in the list of those that could not register, and the next one there. */
+  /** Whether the archive is in the list of archives that could not register. */
   public boolean waits;
 
   /** The next archive in that list; null at its end. */
   public Archive next;
 
-  /** Whether counts of ended threads are being added up. */
+  /** Whether counts of ended threads are being added up now. */
   public boolean folding;
 
   /** Samplers of its structure graphs, by method and graph; null if there are none. */
   Map<Long, Samples> samples;
 
   /**
-   * Creates an archive that is yet to be registered.
+   * Creates an archive that has not registered yet.
    *
-   * @param identity see {@link #read}
-   * @param layout see {@link LayoutReader}, in pieces
+   * @param identity one-line description, see {@link #read}
+   * @param layout pieces of the text that {@link LayoutReader} reads
    * @param type the counter holder, or null if there is none
    */
   public Archive(String identity, String[] layout, Class<?> type) {
@@ -115,7 +118,7 @@ public final class Archive {
     this.overflowed = new boolean[methodsIn(identity)];
   }
 
-  /** Creates an archive that has registered under a number. */
+  /** Creates an archive that is registered under a number. */
   public static Archive of(int number, String identity, String... layout) {
     Archive a = new Archive(identity, layout, null);
     a.read();
@@ -124,17 +127,17 @@ public final class Archive {
     return a;
   }
 
-  /** Notes that calls of some archive were not counted, where no record can say so. */
+  /** Records that calls of some archive were not counted, where no record can say so. */
   public static void noteUncounted() {
     someUncounted = true;
   }
 
-  /** Whether calls of some archive were not counted, and no record says so. */
+  /** Returns whether calls of some archive were not counted, and no record says so. */
   public static boolean anyUncounted() {
     return someUncounted;
   }
 
-  /** The fifth word, found without splitting the line. */
+  /** Returns the fifth word, without splitting the line. */
   private static int methodsIn(String identity) {
     int end = identity.lastIndexOf(' ');
     int n = 0;
@@ -145,7 +148,7 @@ public final class Archive {
     return n;
   }
 
-  /** Number of the protocol for which the archive was woven; -1 if there is none. */
+  /** Returns the number of the protocol for which the archive was woven; -1 if there is none. */
   public int protocol() {
     int end = identity.indexOf(' ');
     try {
@@ -156,8 +159,8 @@ public final class Archive {
   }
 
   /**
-   * Reads the description: protocol, identity of the path map, k, profiler, number of methods with
-   * numbers, number of counters, with a blank between two; then the layout.
+   * Reads the one-line description, then the layout. The words of the line are: protocol, SHA-256
+   * of the path map, k, profiler, number of methods with archive-wide numbers, number of counters.
    */
   void read() {
     String[] is = identity.split(" ", 6);
@@ -180,17 +183,24 @@ public final class Archive {
             1 + (counters() >> ArchiveCounts.PAGE_BITS), 1 + (all >> ArchiveCounts.TABLES_BITS));
   }
 
-  /** See {@link ThreadSlots#counters}; null if it has not registered or is not counted. */
+  /**
+   * Returns {@link ThreadSlots#counters}; null if the archive has not registered or is not counted.
+   */
   public long[][][] counterPages() {
     return threads == null ? null : threads.counters;
   }
 
-  /** See {@link ThreadSlots#tables}; null if it has not registered or is not counted. */
+  /**
+   * Returns {@link ThreadSlots#tables}; null if the archive has not registered or is not counted.
+   */
   public Object[][][] tablePages() {
     return threads == null ? null : threads.tables;
   }
 
-  /** The classes of archives that have registered, each in the order of its methods' numbers. */
+  /**
+   * Returns the classes of registered archives, those of an archive in the order of their methods'
+   * numbers.
+   */
   public static List<WovenClass> classes(Iterable<Archive> archives) {
     List<WovenClass> all = new ArrayList<WovenClass>();
     for (Archive a : archives) {
@@ -207,12 +217,12 @@ public final class Archive {
     }
   }
 
-  /** The whole description: archives with equal descriptions are the same. */
+  /** Returns the whole description. Archives with equal descriptions are the same. */
   List<String> all() {
     return Arrays.asList(identity, layout);
   }
 
-  /** The loader that finds the path map; null if that is the JVM's, or unknown. */
+  /** Returns the loader that finds the path map; null if it is the bootstrap loader, or unknown. */
   ClassLoader loader() {
     try {
       Class<?> t = type;
@@ -222,7 +232,7 @@ public final class Archive {
     }
   }
 
-  /** Ends registering. */
+  /** Marks the archive as registered. */
   public void setRegistered() {
     registered = true;
     type = null;
@@ -255,7 +265,7 @@ public final class Archive {
     overflowedBefore.add(other);
   }
 
-  /** Whether the stack has overflowed in a probe of a method. */
+  /** Returns whether the stack has overflowed in a probe of a method. */
   public synchronized boolean hasOverflowed(int method) {
     boolean any = overflowed[method];
     for (int i = 0; overflowedBefore != null && i < overflowedBefore.size(); i++) {
@@ -264,7 +274,7 @@ public final class Archive {
     return any;
   }
 
-  /** Sets all limits to none. */
+  /** Clears all limits. */
   synchronized void reset() {
     Arrays.fill(uncounted, 0);
     Arrays.fill(overflowed, false);
@@ -274,7 +284,7 @@ public final class Archive {
     missed = false;
   }
 
-  /** Greatest number of path ids in an n-gram of its methods in this run. */
+  /** Returns the greatest number of path ids in an n-gram of the archive's methods in this run. */
   public int actualK() {
     if (!countsPaths()) {
       return 1;
@@ -283,52 +293,58 @@ public final class Archive {
     return single ? 1 : Settings.K > 0 ? Settings.K : Math.min(k, Settings.MAX_K);
   }
 
-  /** Whether sequences can be counted: its methods have a register for paths or their ids. */
+  /**
+   * Returns whether sequences can be counted: the methods then have a register for paths or their
+   * ids.
+   */
   public boolean canCountSequences() {
     return profiler.equals("kpaths") || profiler.equals("bl");
   }
 
-  /** Whether its methods can be profiled in bursts of activations. */
+  /** Returns whether the archive's methods can be profiled in bursts of activations. */
   public boolean canProfileBursts() {
     String profiler = actualProfiler();
     return profiler.equals("kpaths") || profiler.equals("bl");
   }
 
-  /** Whether paths are counted. If not, settings of the run do not change what is counted. */
+  /**
+   * Returns whether paths are counted. If not, settings of the run do not change what is counted.
+   */
   public boolean countsPaths() {
     return profiler.equals("kpaths") || profiler.equals("bl") || profiler.equals("ksf");
   }
 
   /**
-   * Whether edges are counted. Their counts can only be solved if it is known where threads are.
+   * Returns whether edges are counted. Their counts can be solved only if the positions of threads
+   * are known.
    */
   public boolean countsEdges() {
     return profiler.equals("edges");
   }
 
-  /** The profiler that counts in this run. */
+  /** Returns the profiler that counts in this run. */
   public String actualProfiler() {
     return profiler.equals("ksf") || !countsPaths() ? profiler : actualK() == 1 ? "bl" : "kpaths";
   }
 
-  /** The number after that of the last counter. */
+  /** Returns the number after that of the last counter. */
   int counters() {
     return firstCounters[methods];
   }
 
-  /** Number of a method's first counter. */
+  /** Returns the number of a method's first counter. */
   int firstCounter(int method) {
     return firstCounters[method];
   }
 
-  /** N, if the method has counters; else 0. */
+  /** Returns N if the method has counters, else 0. */
   public int countersOf(int method) {
     return firstCounters[method + 1] - firstCounters[method];
   }
 
-  /** The method to which a counter belongs. */
+  /** Returns the method to which a counter belongs. */
   int methodOf(int counter) {
-    // Methods without counters start where the next method does: take the last one.
+    // A method without counters has the same number here as the next method: take the last one.
     int i = Arrays.binarySearch(firstCounters, counter);
     int m = i >= 0 ? i : -i - 2;
     while (firstCounters[m + 1] == counter) {
@@ -338,7 +354,7 @@ public final class Archive {
   }
 
   /**
-   * Notes that counts of a method are missing.
+   * Records that counts of a method are missing.
    *
    * @param numPaths N
    */
@@ -348,7 +364,7 @@ public final class Archive {
     }
   }
 
-  /** Notes that counts of the method to which a counter belongs are missing. */
+  /** Records that counts are missing of the method to which a counter belongs. */
   public void setUncounted(int counter) {
     if (methods != 0) {
       int method = methodOf(counter);

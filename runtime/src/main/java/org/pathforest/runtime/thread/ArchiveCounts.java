@@ -9,30 +9,33 @@ import org.pathforest.runtime.settings.Settings;
 import org.pathforest.runtime.table.Table;
 
 /**
- * Counts of one archive in one {@link ThreadContext}: counters of methods whose sequences are
- * single paths, and tables of the others. Only the thread of the context writes, or the virtual
- * threads that share it; others may read.
+ * The counts of one archive in one {@link ThreadContext}: the counters of methods whose sequences
+ * are single paths, and the tables of the other methods. Only the thread of the context writes
+ * them, or the virtual threads that share it. Other threads may read them.
  *
- * <p>Counters and tables are in pages, made when something in them is first counted. The thread
- * that owns a counter holder has all counters in one array besides, in which the holder counts.
+ * <p>Counters and tables are in pages, which are created when something in them is first counted. A
+ * thread that owns a counter holder also has all counters in one array, in which the holder counts.
  *
  * <p>More than 300 lines: a count costs as many loads as there are objects on the way to it, so the
  * pages of counters and of tables are in one object.
  */
 public final class ArchiveCounts {
   /**
-   * Number of unused elements at both ends of an array of counters. Data that other threads read
-   * may be next to it in memory, in a cache line that would move whenever the owner counts.
-   * Counters start here.
+   * Number of unused elements at both ends of an array of counters, so the counters start at this
+   * index. Data that other threads read may be next to the array in memory. It could be in a cache
+   * line that would move whenever the owner counts.
    */
   static final int UNUSED = 8;
 
-  /** Bits of a counter's number within its page; counter holders rely on it. */
+  /** Number of bits of a counter's number within its page. Counter holders rely on this value. */
   static final int PAGE_BITS = 8;
 
   private static final int PAGE = 1 << PAGE_BITS;
 
-  /** Bits of a method's number within its page of tables, whose first element is the owner. */
+  /**
+   * Number of bits of a method's number within its page of tables. The first element of such a page
+   * is the owner.
+   */
   static final int TABLES_BITS = 5;
 
   private static final int TABLES = 1 << TABLES_BITS;
@@ -40,43 +43,50 @@ public final class ArchiveCounts {
   private static final int BYTES_PER_ARRAY = 16;
   static final int BYTES_PER_REFERENCE = 4;
 
-  /** Null if it is of virtual threads, or a sum. */
+  /** The thread; null for counts of virtual threads, and for sums. */
   public final Thread owner;
 
   /**
-   * The {@link ThreadId} of the owner, or of the virtual thread that it belongs to now; 0 if that
-   * is unknown, or there is none. Only that thread itself relies on it.
+   * The {@link ThreadId} of the owner, or of the virtual thread that has these counts now. 0 if the
+   * id is unknown or there is no such thread. Only that thread itself relies on this field.
    */
   long id;
 
-  /** The archive, representing all with the same description. */
+  /** The archive that represents all archives with the same description. */
   public final Archive archive;
 
-  /** Whether many threads write it. */
+  /** Whether many threads write these counts. */
   public final boolean shared;
 
-  /** Counters of the holder that the thread owns, by number; empty if it owns none. */
+  /** The counters of the holder that the thread owns, by number; empty if it owns none. */
   private long[] counters = Empty.longs();
 
-  /** Whether its thread owns a holder. */
+  /** Whether the thread owns a holder. */
   private boolean owns;
 
-  /** The tables of that holder, by method; null if there is none, or it is not to have them. */
+  /**
+   * The tables of that holder, by method; null if there is no holder, or if it must not have
+   * tables.
+   */
   private Object[] held;
 
-  /** Pages of counters, by number; empty until there is one, and where many threads write. */
+  /** Pages of counters, by number. Empty until there is one, and always if many threads write. */
   private long[][] pages = {};
 
-  /** The same where many threads write. */
+  /** Pages of counters that many threads write, by number. Empty until there is one. */
   private volatile AtomicLongArray[] sharedPages = {};
 
-  /** Pages of tables, by number, the first element of each its owner; empty until there is one. */
+  /**
+   * Pages of tables, by number. Empty until there is one. The first element of a page is its owner.
+   */
   private Object[][] tables = {};
 
-  /** Set while its thread may have been counting edges when counts were set to 0. */
+  /** Whether the thread may have been counting edges when counts were set to 0. */
   public volatile boolean torn;
 
-  /** Bytes taken from {@link Memory}, without the tables' own; under the lock if shared. */
+  /**
+   * Bytes charged to {@link Memory}, without those of the tables; guarded by the lock if shared.
+   */
   private long bytes;
 
   private ArchiveCounts(Thread owner, Archive archive, boolean shared) {
@@ -87,12 +97,12 @@ public final class ArchiveCounts {
     take(BYTES);
   }
 
-  /** Makes those of a thread, or sums, which have no owner. */
+  /** Creates the counts of a thread, or a sum, which has no owner. */
   static ArchiveCounts of(Thread owner, Archive archive) {
     return new ArchiveCounts(owner, archive, false);
   }
 
-  /** Makes those of virtual threads that write them at once. */
+  /** Creates counts that several virtual threads write at once. */
   static ArchiveCounts ofMany(Archive archive) {
     return new ArchiveCounts(null, archive, true);
   }
@@ -103,7 +113,7 @@ public final class ArchiveCounts {
   }
 
   /**
-   * Makes what a counter holder keeps of its owner; to be called by that thread.
+   * Creates what a counter holder keeps for its owner. Must be called by that thread.
    *
    * @return the thread, its counters by number ({@code long[]}) and its tables by method ({@code
    *     Object[]}); null if there is no memory for them
@@ -121,7 +131,7 @@ public final class ArchiveCounts {
         counters = (long[]) of[1];
         owns = true;
       }
-      if (!Settings.BURSTS) { // else it is decided anew for each activation which table it is
+      if (!Settings.BURSTS) { // with bursts, each activation must ask for its table
         held = (Object[]) of[2];
         for (int m = 0; m < held.length; m++) {
           held[m] = table(m);
@@ -137,25 +147,26 @@ public final class ArchiveCounts {
   }
 
   /**
-   * Makes it findable for the current thread, whose context has it, unless many threads write it.
+   * Lets the current thread, whose context has these counts, find them in {@link ThreadSlots}. Does
+   * nothing if many threads write them.
    */
   public void show(Thread current) {
     if (!shared) {
       if (owner == null) {
-        id = ThreadId.of(current); // a virtual thread has taken it over
+        id = ThreadId.of(current); // a virtual thread has taken the counts over
       }
       archive.threads.put(this);
     }
   }
 
-  /** Counts a path. */
+  /** Counts a path. If there is no memory, records that counts of its method are missing. */
   public void count(int counter) {
     if (!add(counter, 1)) {
       archive.setUncounted(counter);
     }
   }
 
-  /** Adds to a counter; false if there is no memory for it. */
+  /** Adds {@code n} to a counter. Returns false if there is no memory for the counter. */
   private boolean add(int counter, long n) {
     if (shared) {
       AtomicLongArray page = sharedPage(counter >> PAGE_BITS);
@@ -173,7 +184,7 @@ public final class ArchiveCounts {
 
   private long[] page(int i) {
     if (i < pages.length && pages[i] != null) {
-      pages[i][0] = id; // it was another virtual thread's, or is not found any more
+      pages[i][0] = id; // another virtual thread had it, or its slot was lost
       archive.threads.put(i, pages[i], id);
       return pages[i];
     }
@@ -214,7 +225,7 @@ public final class ArchiveCounts {
     try {
       AtomicLongArray page = new AtomicLongArray(PAGE);
       AtomicLongArray[] all = p.length > 0 ? p : new AtomicLongArray[numPages()];
-      Publication.fence(); // its zeros are written before others can see it
+      Publication.fence(); // its zeros must be written before others can see it
       all[i] = page;
       sharedPages = all;
       bytes += more;
@@ -233,7 +244,7 @@ public final class ArchiveCounts {
     return BYTES_PER_ARRAY + (long) BYTES_PER_REFERENCE * numPages();
   }
 
-  /** The table of a method, or null. */
+  /** Returns the table of a method, or null. */
   public Table table(int method) {
     Object[] page = tablesWith(method);
     return page == null ? null : (Table) page[1 + (method & TABLES - 1)];
@@ -246,19 +257,19 @@ public final class ArchiveCounts {
   }
 
   /**
-   * Makes a table findable for counter holders, if it may be. Not for virtual threads: the page
-   * would keep one that has ended, and its task, from being collected.
+   * Lets counter holders find a table, if they may. Tables of virtual threads are excluded: the
+   * page would keep a thread that has ended, and its task, from being collected.
    */
   public void show(int method) {
     Object[] page = tablesWith(method);
     if (page != null
         && owner != null
-        && !Settings.BURSTS) { // else it is decided anew for each activation
+        && !Settings.BURSTS) { // with bursts, each activation must ask for its table
       archive.threads.put(method >> TABLES_BITS, page, id);
     }
   }
 
-  /** Makes room for a table: after this, nothing can fail any more. */
+  /** Makes room for a table. After this, putting the table in its place cannot fail. */
   private void makeRoom(int method) {
     int i = method >> TABLES_BITS;
     Object[][] all = tables;
@@ -302,14 +313,14 @@ public final class ArchiveCounts {
         return there;
       }
       makeRoom(method);
-      // All of the table is written before others can see it.
+      // The whole table must be written before others can see it.
       Publication.fence();
       set(method, t);
       return t;
     }
   }
 
-  /** A copy of the counts of a method that has counters, by path id. */
+  /** Returns a copy of the counts of a method that has counters, by path id. */
   public long[] countsOf(int method) {
     int first = archive.firstCounter(method);
     long[] copy = new long[archive.countersOf(method)];
@@ -333,7 +344,7 @@ public final class ArchiveCounts {
     return n;
   }
 
-  /** Whether something has been counted of methods from {@code firstMethod} to {@code end} - 1. */
+  /** Returns whether something was counted in methods {@code firstMethod} to {@code end} - 1. */
   public boolean ran(int firstMethod, int end) {
     for (int c = archive.firstCounter(firstMethod); c < archive.firstCounter(end); c++) {
       if (at(c) != 0) {
@@ -348,9 +359,7 @@ public final class ArchiveCounts {
     return false;
   }
 
-  /**
-   * Returns the same counts without the thread, for the sum of ended threads; these become empty.
-   */
+  /** Moves these counts to a new object without the thread, for the sum of ended threads. */
   ArchiveCounts withoutOwner() {
     forget();
     for (Object[] page : tables) {
@@ -365,7 +374,7 @@ public final class ArchiveCounts {
     return c;
   }
 
-  /** Makes these counts unfindable: their thread has ended. */
+  /** Removes these counts from {@link ThreadSlots}, because their thread has ended. */
   void forget() {
     ThreadSlots threads = archive.threads;
     threads.forget(this);
@@ -390,8 +399,8 @@ public final class ArchiveCounts {
   }
 
   /**
-   * Moves the counts of another thread that has ended to this sum. If memory or stack run out, the
-   * rest stays there, to be moved later.
+   * Moves the counts of another thread, which has ended, to this sum. If memory or stack run out,
+   * the rest stays in {@code other}, to be moved later.
    */
   void add(ArchiveCounts other) {
     other.forget();
@@ -412,7 +421,7 @@ public final class ArchiveCounts {
         if (t != null) {
           int method = (p << TABLES_BITS) + i;
           makeRoom(method);
-          // Taken out first: if memory ends on the way, it must not be added again.
+          // Taken out first: if memory runs out below, it must not be added again.
           page[1 + i] = null;
           add(method, t);
         }
@@ -420,7 +429,10 @@ public final class ArchiveCounts {
     }
   }
 
-  /** Adds to a counter, or notes that it can't; returns the rest to be moved. */
+  /**
+   * Adds {@code n} to a counter, or records that it cannot be added. Returns 0, the rest to be
+   * moved.
+   */
   private long moved(int counter, long n) {
     if (n != 0) {
       if (counter < counters.length) {
@@ -440,15 +452,15 @@ public final class ArchiveCounts {
     }
     sum = sum.sumFor(t);
     if (sum == null) {
-      return; // it stays
+      return; // sumFor has put it beside the other tables
     }
     try {
       sum.add(t);
     } catch (OutOfMemoryError e) {
-      sum.limits |= Table.LIMIT_MEMORY; // it has no part, or some of it
+      sum.limits |= Table.LIMIT_MEMORY; // none of its counts were added, or only some
       sum.exactUpTo = 0;
     } catch (StackOverflowError e) {
-      sum.limits |= Table.LIMIT_STACK; // no call here
+      sum.limits |= Table.LIMIT_STACK; // set directly: a call may overflow the stack, too
       sum.exactUpTo = 0;
     }
     Memory.giveBack(t.bytes());
@@ -475,12 +487,12 @@ public final class ArchiveCounts {
     }
   }
 
-  /** Bytes taken from {@link Memory}, without the tables' own. */
+  /** Returns the number of bytes charged to {@link Memory}, without those of the tables. */
   public long bytes() {
     return bytes;
   }
 
-  /** Gives all bytes back to {@link Memory}. */
+  /** Gives all bytes back to {@link Memory}, including those of the tables. */
   void giveBack() {
     Memory.giveBack(bytes);
     for (Object[] page : tables) {

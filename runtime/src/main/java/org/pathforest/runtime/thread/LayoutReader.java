@@ -1,12 +1,15 @@
 package org.pathforest.runtime.thread;
 
 /**
- * Reads the classes of an archive from the text in its counter holder. For each class, one after
- * another: the SHA-256 of the original class file, a blank, one character for each method, a blank,
+ * Reads the classes of an archive from the text in its counter holder. The text contains for each
+ * class: the SHA-256 of the original class file, a blank, one character for each method, a blank,
  * the length of the class's internal name, a blank, the internal name.
  */
 final class LayoutReader {
-  /** The character of a method without counters; N above it for N counters. */
+  /**
+   * The character of a method without counters. A method with N counters has the character whose
+   * code is greater by N.
+   */
   private static final char NO_COUNTERS = '0';
 
   private final String layout;
@@ -19,14 +22,14 @@ final class LayoutReader {
   /** Internal name of the class. */
   String name;
 
-  /** Number of its methods that have archive-wide numbers. */
+  /** Number of the class's methods that have archive-wide numbers. */
   int methods;
 
   LayoutReader(String layout) {
     this.layout = layout;
   }
 
-  /** Goes on to the next class; returns false if there is none. */
+  /** Advances to the next class. Returns false if there is none. */
   boolean next() {
     if (at >= layout.length()) {
       return false;
@@ -43,9 +46,9 @@ final class LayoutReader {
   }
 
   /**
-   * Number of counters of a method of the class.
+   * Returns the number of counters of a method of the class.
    *
-   * @param method from 0 on
+   * @param method index of the method in the class, 0 or greater
    */
   int counters(int method) {
     return layout.charAt(begin + method) - NO_COUNTERS;

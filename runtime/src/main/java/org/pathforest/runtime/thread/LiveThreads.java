@@ -10,18 +10,18 @@ import org.pathforest.runtime.table.RepeatedIterations;
 
 /**
  * Finds threads whose counts may be incomplete in a profile that is being written. A thread that
- * waits, or has left instrumented code, has counted all paths that have ended. A thread that runs
- * instrumented code may have repeated iterations that are not counted yet, see {@link
+ * waits, or has left instrumented code, has counted all its paths that have ended. A thread that
+ * runs instrumented code may have repeated iterations that are not counted yet, see {@link
  * RepeatedIterations}.
  */
 public final class LiveThreads {
   private LiveThreads() {}
 
   /**
-   * The threads that run instrumented code now, as far as is known.
+   * Returns the threads that run instrumented code now, as far as is known.
    *
-   * @param threads that have tables and have not ended
-   * @param instrumented all classes of archives that have registered
+   * @param threads threads that have counts and have not ended
+   * @param instrumented all classes of registered archives
    */
   public static List<Thread> counting(
       Collection<Thread> threads, Collection<WovenClass> instrumented) {
@@ -44,9 +44,9 @@ public final class LiveThreads {
       stack = t.getStackTrace();
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
-      return true; // a security manager does not let us, or there is no memory
+      return true; // unknown: a security manager forbids it, or there is no memory
     }
-    // After the stack: a thread that has started to wait meanwhile has counted all before that.
+    // After the stack was read: a thread that has begun to wait since has counted all before that.
     if (t.getState() != Thread.State.RUNNABLE) {
       return false;
     }

@@ -12,35 +12,39 @@ import java.util.TreeMap;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * Positions of threads in methods whose edges are counted, while their counts are read. An
+ * Positions of threads in methods whose edges are counted, taken while their counts are read. An
  * activation that has not ended has entered a block and not left it, so the flow into that block
- * exceeds the flow out of it. Nothing is noted while the program runs: the stacks of its threads
- * are read before and after. A thread rests if it is at the same place both times and has counted
- * nothing meanwhile, since each way round has a counter. Stacks of virtual threads can't be seen.
+ * exceeds the flow out of it. Nothing is recorded while the program runs. Instead, the stacks of
+ * its threads are read before and after the counts. A thread rests if it is at the same place both
+ * times and has counted nothing meanwhile: every cycle has a counter, so the thread cannot have
+ * moved. Stacks of virtual threads cannot be read.
  */
 public final class OpenActivations {
-  /** Start of the names of the runtime's classes, which a tool may have renamed. */
+  /** Prefix of the names of the runtime's classes, which a tool may have renamed. */
   private static final String RUNTIME = before(before(OpenActivations.class.getName())) + '.';
 
-  /** The class that programs call themselves. */
+  /** Name of the class that programs call themselves. */
   private static final String PATHFOREST = RUNTIME + "Pathforest";
 
-  /** Start of the names of counter holders. */
+  /** Prefix of the names of counter holders. */
   private static final String HOLDERS = "org.pathforest.counters.m";
 
-  /** Names of classes that count edges, with dots. */
+  /** Names of classes whose edges are counted, with dots. */
   private final Set<String> classes = new HashSet<String>();
 
   private final boolean waitingOnly;
 
-  /** By identity: a thread of the program may have a hash code of its own. */
+  /**
+   * Stacks of the threads that rest. Compared by identity, since a thread of the program may have
+   * its own {@code hashCode}.
+   */
   private final Map<Thread, StackTraceElement[]> resting =
       new IdentityHashMap<Thread, StackTraceElement[]>();
 
   /**
-   * Reads stacks for the first time, if any of the classes counts edges.
+   * Reads stacks for the first time, if edges of any of the classes are counted.
    *
-   * @param waitingOnly whether only threads that wait for others can rest, since it is not known
+   * @param waitingOnly whether only threads that wait for others can rest, because it is unknown
    *     what they count
    */
   public OpenActivations(Collection<WovenClass> instrumented, boolean waitingOnly) {
@@ -57,12 +61,12 @@ public final class OpenActivations {
     }
   }
 
-  /** A name without its last dot and what follows. */
+  /** Returns a name without its last dot and the text after it. */
   private static String before(String name) {
     return name.substring(0, name.lastIndexOf('.'));
   }
 
-  /** Whether edges are counted at all. */
+  /** Returns whether edges are counted at all. */
   boolean any() {
     return !classes.isEmpty();
   }
@@ -73,7 +77,7 @@ public final class OpenActivations {
         return Thread.getAllStackTraces();
       } catch (Throwable e) {
         ThreadStop.letThrough(e);
-        // A security manager does not let us, or there is no memory: nobody is known to rest.
+        // A security manager forbids it, or there is no memory: no thread is known to rest.
       }
     }
     return new IdentityHashMap<Thread, StackTraceElement[]>();
@@ -86,15 +90,16 @@ public final class OpenActivations {
     Thread.State state = t.getState();
     boolean waits = state == Thread.State.WAITING || state == Thread.State.BLOCKED;
     return !inProbe(stack)
-        // In code of such a class it could be at any instruction of a line, not only in a call.
+        // In a class whose edges are counted, it could be at any instruction of a line, not only in
+        // a call.
         && (waits
             || (!waitingOnly && (stack.length == 0 || !classes.contains(stack[0].getClassName()))));
   }
 
   /**
-   * Whether a thread is in a probe, even if it waits there: it has left one block and not counted
-   * that it reached another, so it has no position. A call that the program makes itself is no
-   * probe.
+   * Returns whether a thread is in a probe, even if it waits there. Such a thread has no position:
+   * it has left one block and not yet counted that it reached another. A call of the runtime by the
+   * program itself is no probe.
    */
   private boolean inProbe(StackTraceElement[] stack) {
     for (int i = 1; i < stack.length; i++) {
@@ -108,7 +113,10 @@ public final class OpenActivations {
     return false;
   }
 
-  /** Whether a thread ends the run: it only starts the shutdown hooks and waits for them. */
+  /**
+   * Returns whether a thread ends the run. It then only starts the shutdown hooks and waits for
+   * them.
+   */
   private static boolean exits(StackTraceElement[] stack) {
     for (StackTraceElement frame : stack) {
       if (frame.getClassName().equals("java.lang.Shutdown")) {
@@ -118,12 +126,12 @@ public final class OpenActivations {
     return false;
   }
 
-  /** Whether a thread rests, as far as is known. */
+  /** Returns whether a thread rests, as far as is known. */
   public boolean rests(Thread t) {
     return resting.containsKey(t);
   }
 
-  /** Notes that a thread has counted something. */
+  /** Records that a thread has counted something. */
   public void moved(Thread t) {
     resting.remove(t);
   }
@@ -131,7 +139,7 @@ public final class OpenActivations {
   /**
    * Reads stacks again.
    *
-   * @return the threads that did not rest after all, by identity
+   * @return the threads that did not rest after all, compared by identity
    */
   public Set<Thread> lookAgain() {
     Set<Thread> moved = Collections.newSetFromMap(new IdentityHashMap<Thread, Boolean>());
@@ -152,9 +160,10 @@ public final class OpenActivations {
   }
 
   /**
-   * Number of activations by position: internal name of the class, name of the method, both {@link
-   * #escaped}, line, and whether it is in a call of {@code System.exit}, separated by tabs. Known
-   * after {@link #lookAgain}.
+   * Returns the number of activations by position. The fields of a position, separated by tabs,
+   * are: internal name of the class; name of the method; line; {@code exit} for an activation in a
+   * call of {@code System.exit}, else {@code -}. Both names are {@link #escaped}. Available after
+   * {@link #lookAgain}.
    */
   public SortedMap<String, Long> frames() {
     TreeMap<String, Long> frames = new TreeMap<String, Long>();
@@ -177,7 +186,7 @@ public final class OpenActivations {
     return frames;
   }
 
-  /** A name in which control characters, backslashes and surrogates are Java escapes. */
+  /** Returns a name with control characters, backslashes and surrogates as Java escapes. */
   public static String escaped(String name) {
     StringBuilder b = new StringBuilder(name.length());
     for (int i = 0; i < name.length(); i++) {
@@ -191,7 +200,7 @@ public final class OpenActivations {
     return b.toString();
   }
 
-  /** Adds to a count. */
+  /** Adds {@code n} to the count of a key. */
   public static void add(Map<String, Long> counts, String key, long n) {
     Long old = counts.get(key);
     counts.put(key, old == null ? n : old + n);

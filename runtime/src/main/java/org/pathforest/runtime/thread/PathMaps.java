@@ -16,22 +16,28 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * Path maps of archives that have registered: where they are, or their bytes. Safe for all threads;
- * no code of the program runs under its lock.
+ * The path maps of registered archives: their locations, or their bytes. Safe for all threads. No
+ * code of the program runs under its lock.
  */
 public final class PathMaps {
-  /** The URL of each path map, or its bytes. */
+  /** The URL of each path map, or its bytes, by the map's SHA-256. */
   private static final Map<String, Object> MAPS = new HashMap<String, Object>();
 
-  /** Protocols of URLs of files, which stay; to keep all maps in the heap would take too much. */
+  /**
+   * Protocols of URLs whose files stay on disk. Keeping all maps in the heap would take too much
+   * memory.
+   */
   private static final List<String> ON_DISK = Arrays.asList("file", "jar", "jrt");
 
-  /** Path maps that were not found, each with the identity of the loader that was asked. */
+  /**
+   * Path maps that a loader did not find or is looking for, each with the identity hash code of
+   * that loader.
+   */
   private static final Set<List<Object>> ASKED_FOR = new HashSet<List<Object>>();
 
   private PathMaps() {}
 
-  /** All that are known, by identity: each is a {@code URL} or {@code byte[]}. */
+  /** Returns all known path maps by SHA-256. Each is a {@code URL} or a {@code byte[]}. */
   static synchronized Map<String, Object> all() {
     return new HashMap<String, Object>(MAPS);
   }
@@ -39,6 +45,7 @@ public final class PathMaps {
   /**
    * Asks a loader for a path map, unless the map is known or the loader was asked before.
    *
+   * @param mapId SHA-256 of the map
    * @param loader null for the system loader
    */
   static void find(String mapId, ClassLoader loader) {
@@ -48,7 +55,7 @@ public final class PathMaps {
         return;
       }
     }
-    // A loader of the program runs in here: not under the lock.
+    // Not under the lock: this runs a class loader of the program.
     boolean asked = false;
     try {
       Object map = look(mapId, loader);
@@ -59,7 +66,8 @@ public final class PathMaps {
         }
       }
     } catch (StackOverflowError e) {
-      // A loader of the program that goes deep: the next loader with that archive asks again.
+      // A class loader of the program with deep calls: the next loader with that archive asks
+      // again.
     } finally {
       if (!asked) {
         synchronized (PathMaps.class) {
@@ -69,7 +77,7 @@ public final class PathMaps {
     }
   }
 
-  /** Looks for a map now: its loader may be closed when the profile is written. */
+  /** Looks for a map now: its loader may be closed by the time that the profile is written. */
   private static Object look(String mapId, ClassLoader loader) {
     String name = "META-INF/pathforest/" + mapId + ".map.gz";
     try {
@@ -77,16 +85,17 @@ public final class PathMaps {
       url = url != null ? url : ClassLoader.getSystemResource(name);
       return url == null || ON_DISK.contains(url.getProtocol()) ? url : kept(url);
     } catch (VirtualMachineError e) {
-      throw e; // it may find it later
+      throw e; // a later attempt may find it
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
-      return null; // a loader of the program that fails: the profile names the map as missing
+      return null; // a loader of the program failed: the profile names the map as missing
     }
   }
 
   /**
-   * Returns the bytes of a map that comes from a container, or its URL if they can't be read now.
-   * When a module is updated or uninstalled, as in OSGi, its container no longer serves the map.
+   * Returns the bytes of a map that comes from a container, or its URL if the bytes cannot be read
+   * now. A container no longer serves the map of a module that was updated or uninstalled, as in
+   * OSGi.
    */
   private static Object kept(URL url) {
     ByteArrayOutputStream map = new ByteArrayOutputStream();
@@ -104,7 +113,7 @@ public final class PathMaps {
   }
 
   /**
-   * Copies a map.
+   * Copies a map to a stream.
    *
    * @param map its {@code URL}, or its bytes
    */

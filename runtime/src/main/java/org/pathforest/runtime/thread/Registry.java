@@ -13,33 +13,36 @@ import java.util.TreeMap;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * Archives that have registered, and threads that have counts. All access is under its lock, under
- * which no code of the program runs.
+ * The registered archives, and the threads that have counts. One lock guards all access. No code of
+ * the program runs under it.
  */
 public final class Registry {
   /**
-   * By description: an archive that several loaders have, or that a container loads repeatedly, is
-   * one.
+   * Archives by description. An archive that several loaders load, or that a container loads
+   * repeatedly, appears once.
    */
   private static final Map<List<String>, Archive> ARCHIVES =
       new LinkedHashMap<List<String>, Archive>();
 
-  /** By identity: a thread of the program may have a hash code of its own. */
+  /**
+   * Contexts by thread, compared by identity: a thread of the program may have its own {@code
+   * hashCode}.
+   */
   private static final Map<Thread, ThreadContext> CONTEXTS =
       new IdentityHashMap<Thread, ThreadContext>();
 
-  /** Sums of ended threads. */
+  /** Sums of the counts of ended threads. */
   private static ThreadContext total = new ThreadContext(null, 0);
 
   private static long contextsMade;
   private static int foldAt = 32;
 
-  /** Number of dumps in progress: meanwhile nothing is added up. */
+  /** Number of dumps in progress. Unless it is 0, counts of ended threads are not added up. */
   private static int dumps;
 
   private Registry() {}
 
-  /** Registers an archive. There must be room for that on stack and heap. */
+  /** Registers an archive. Stack and heap must have room for that. */
   public static void register(Archive a) {
     ClassLoader loader = a.loader();
     Archive known;
@@ -48,7 +51,7 @@ public final class Registry {
       if (known == null) {
         a.read();
         ARCHIVES.put(a.all(), a);
-        a.number = ARCHIVES.size() - 1; // last: no other archive has this number
+        a.number = ARCHIVES.size() - 1; // last, when nothing can fail: the number is unique
         known = a;
       }
     }
@@ -73,7 +76,7 @@ public final class Registry {
     return c;
   }
 
-  /** Adds up the tables of ended threads and forgets those threads, as far as memory allows. */
+  /** Adds up the counts of ended threads and forgets these threads, as far as memory allows. */
   private static void fold() {
     try {
       for (Iterator<ThreadContext> i = CONTEXTS.values().iterator(); i.hasNext(); ) {
@@ -85,9 +88,9 @@ public final class Registry {
         }
       }
     } catch (OutOfMemoryError e) {
-      // The other threads keep their tables, which count all the same.
+      // The other threads keep their counts, which profiles contain all the same.
     } catch (StackOverflowError e) {
-      // The same: a new thread must not fail because of those that have ended.
+      // The same: a new thread must not fail because of threads that have ended.
     }
   }
 
@@ -99,7 +102,7 @@ public final class Registry {
         continue;
       }
       Archive a = counts.archive;
-      // If the program stops this thread during what follows, the profile will say so.
+      // If the program stops this thread before the flag is reset, the profile will say so.
       boolean before = a.folding;
       a.folding = true;
       try {
@@ -131,25 +134,25 @@ public final class Registry {
     }
   }
 
-  /** Everything that a profile is written from. The context of ended threads is the first. */
+  /** Everything from which a profile is written. */
   public static final class Snapshot {
     /** All archives that have registered, by number. */
     public final List<Archive> archives = new ArrayList<Archive>();
 
-    /** All contexts that may have counts. */
+    /** All contexts that may have counts. The first is the sum of ended threads. */
     public final List<ThreadContext> contexts = new ArrayList<ThreadContext>();
 
     /** Path maps, see {@link PathMaps#all}. */
     public final Map<String, Object> maps = new HashMap<String, Object>();
 
-    /** Other threads that have counts and have not ended. */
+    /** Threads other than the current one that have counts and have not ended. */
     public final List<Thread> live = new ArrayList<Thread>();
 
     /** Positions of activations at the last reset, see {@link OpenActivations#frames}. */
     public final Map<String, Long> atReset = new HashMap<String, Long>();
   }
 
-  /** Takes a snapshot; {@link #written} must follow. */
+  /** Takes a snapshot. {@link #written} must be called afterwards. */
   public static synchronized Snapshot snapshot() {
     if (dumps == 0) {
       fold();
@@ -170,7 +173,7 @@ public final class Registry {
     return s;
   }
 
-  /** Ends a dump. */
+  /** Ends the dump that a snapshot has begun. */
   public static synchronized void written() {
     dumps--;
   }
@@ -183,18 +186,21 @@ public final class Registry {
     return ordered.values();
   }
 
-  /** All archives that have registered. */
+  /** Returns all registered archives. */
   public static synchronized List<Archive> archives() {
     return new ArrayList<Archive>(ARCHIVES.values());
   }
 
-  /** Positions of activations when counts were set to 0: what they did before is not counted. */
+  /**
+   * Positions of activations when counts were set to 0. What these activations did before is not
+   * counted.
+   */
   private static Map<String, Long> atReset = new HashMap<String, Long>();
 
   /**
    * Ends a reset.
    *
-   * @param open after its second look
+   * @param open positions of threads, after {@link OpenActivations#lookAgain}
    * @param moved threads that did not rest
    */
   public static synchronized void wasReset(OpenActivations open, Set<Thread> moved) {
@@ -215,7 +221,7 @@ public final class Registry {
   }
 
   /**
-   * Sets all counts to 0; counts that threads add meanwhile may or may not stay.
+   * Sets all counts to 0. Counts that threads add meanwhile may stay or be lost.
    *
    * @param open tells which threads rest
    */

@@ -13,21 +13,22 @@ import org.pathforest.runtime.table.IntTable;
 
 /**
  * Counts the first paths of each structure graph of a method, then switches the graph off (Yasue et
- * al. 2004, Figure 5). If class files have call sites, all probes of a graph share one. {@link
- * SampleSwitch} points it to code that does nothing, together with those of other graphs; until
- * then its probes are called and count nothing. In older class files each thread has samples of its
- * own.
+ * al. 2004, Figure 5). If class files can have call sites, all probes of a graph share one. {@link
+ * SampleSwitch} points the call site to code that does nothing, together with those of other
+ * graphs. Until then, the probes are called and count nothing. In older class files each thread has
+ * its own samples.
  */
 public final class Samples {
   /**
-   * A graph asks to be switched off after this many more paths, plus 1, and again after as many.
+   * Mask of {@link #more}. A graph asks to be switched off after each 4,096 paths (this number plus
+   * 1) that follow its samples.
    */
   private static final int MORE = (1 << 12) - 1;
 
   /** Finds tables. */
   public interface Tables {
     /**
-     * The current thread's table of a method in which no sequence has more than one path.
+     * Returns the current thread's table of a method in which no sequence has more than one path.
      *
      * @param method archive-wide number of the method
      * @param numPaths N
@@ -43,15 +44,18 @@ public final class Samples {
   private final MutableCallSite site;
 
   /**
-   * Number of paths that were not counted any more; some may be missing, since threads do not wait
-   * for one another.
+   * Number of paths that were no longer counted. It may be too small, since threads do not wait for
+   * one another.
    */
   private int more;
 
-  /** Whether it has asked {@link SampleSwitch}, whose lock guards this field and the next one. */
+  /**
+   * Whether the graph has asked {@link SampleSwitch}, whose lock guards this field and the next
+   * one.
+   */
   boolean asked;
 
-  /** The graph that asked before it, while both wait. */
+  /** The graph that asked before this one, while both wait. */
   Samples before;
 
   private Samples(
@@ -84,13 +88,13 @@ public final class Samples {
   }
 
   /**
-   * The call site of the probes of one structure graph; its argument is a path's id.
+   * Returns the call site of the probes of one structure graph. Its argument is a path id.
    *
-   * @param a is registered, if it can be
-   * @param type of the call site
+   * @param a the archive, registered if that is possible
+   * @param type type of the call site
    * @param method archive-wide number of the method
    * @param graph number of the graph
-   * @param counters number of paths of all graphs
+   * @param counters number of paths of all graphs of the method
    * @param samples number of the graph's paths that are counted, by all threads together
    * @param tables finds the tables in which they are counted
    */
@@ -115,12 +119,12 @@ public final class Samples {
     }
   }
 
-  /** A call site of probes that do nothing. */
+  /** Returns a call site of probes that do nothing. */
   public static CallSite uncounted() {
     return new ConstantCallSite(Handles.NOTHING);
   }
 
-  /** Counts a path, if it is one of the first. */
+  /** Counts a path if it is one of the first. */
   void take(int id) {
     if (left.get() > 0) {
       count(id);
@@ -140,16 +144,16 @@ public final class Samples {
     site.setTarget(Handles.NOTHING);
   }
 
-  /** Target of probes of a graph that is switched off. */
+  /** Target of the probes of a graph that is switched off. */
   static void nothing(int id) {}
 
   /**
-   * Counts a path, if it is one of the first of its graph and thread.
+   * Counts a path if it is one of the first of its graph and thread.
    *
    * @param t the method's table
-   * @param id of the path
+   * @param id id of the path
    * @param graph number of the graph
-   * @param samples number of paths that are counted
+   * @param samples number of the graph's paths that are counted
    */
   public static void count(IntTable t, int id, int graph, int samples) {
     int[] taken = t.sampled;

@@ -7,30 +7,32 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * Counts of one thread, which alone makes and writes them; of one virtual thread after another; or
- * of many virtual threads at once. Sums of ended threads are the same without an owner.
+ * The counts of one thread, which alone creates and writes them, or the counts of virtual threads,
+ * one after another or many at once. Sums of ended threads are in a context without an owner.
  */
 public final class ThreadContext {
   private static final int VIRTUAL = -1;
   private static final ArchiveCounts[] NONE = {};
   private static final int BYTES_PER_ARCHIVE = 4;
 
-  /** The thread; null if the counts are of virtual threads, or for sums. */
+  /** The thread; null for counts of virtual threads, and for sums. */
   public final Thread owner;
 
-  /** Its position in the order in which contexts were made; -1 if it is of virtual threads. */
+  /**
+   * Position in the order in which contexts were created; -1 if it is a context of virtual threads.
+   */
   final long number;
 
   /**
-   * The virtual thread that counts here now, without keeping it from being collected; null if many
-   * do so at once, or none.
+   * The virtual thread that counts here now, held weakly so that it can be collected. Null if many
+   * virtual threads count here at once, or none.
    */
   private final AtomicReference<WeakReference<Thread>> user;
 
-  /** Counts by number of the archive; null until the archive runs. */
+  /** Counts by number of the archive. An element is null until the archive runs. */
   ArchiveCounts[] archives = NONE;
 
-  /** Written before new counts are published, so that other threads see all of them. */
+  /** Written before new counts are published, so that other threads see these completely. */
   private final AtomicInteger published = new AtomicInteger();
 
   /** Creates a context without counts. */
@@ -49,25 +51,26 @@ public final class ThreadContext {
     return new ThreadContext(null, VIRTUAL);
   }
 
-  /** Creates a context that one virtual thread writes at a time, and this one now. */
+  /** Creates a context that one virtual thread writes at a time, {@code user} being the first. */
   static ThreadContext ofVirtual(Thread user) {
     WeakReference<Thread> first = new WeakReference<Thread>(user);
     return new ThreadContext(null, VIRTUAL, new AtomicReference<WeakReference<Thread>>(first));
   }
 
-  /** Whether it is of virtual threads. */
+  /** Returns whether this is a context of virtual threads. */
   public boolean isVirtual() {
     return number == VIRTUAL;
   }
 
-  /** Whether it belongs to this virtual thread now. */
+  /** Returns whether the context belongs to a given virtual thread now. */
   boolean isUsedBy(Thread t) {
     return user.get().get() == t;
   }
 
   /**
-   * Gives it to the current thread, a virtual one, if the thread that it belongs to has ended: its
-   * writes are seen then. False if it hasn't, or another thread was faster.
+   * Gives the context to the current thread, a virtual one, if the thread to which it belongs has
+   * ended. The current thread then sees what that thread has written. Returns false if that thread
+   * has not ended, or another thread was faster.
    */
   boolean passTo(Thread current) {
     WeakReference<Thread> before = user.get();
@@ -81,7 +84,8 @@ public final class ThreadContext {
   }
 
   /**
-   * The counts of an archive, made if necessary. Only a thread that it belongs to may call this.
+   * Returns the counts of an archive, created if necessary. Only a thread to which the context
+   * belongs may call this.
    *
    * @throws OutOfMemoryError if there is no memory for them
    */
@@ -121,13 +125,13 @@ public final class ThreadContext {
     }
   }
 
-  /** The counts of an archive, or null. */
+  /** Returns the counts of an archive, or null. */
   public ArchiveCounts at(int number) {
     ArchiveCounts[] c = archives;
     return number < c.length ? c[number] : null;
   }
 
-  /** Bytes taken from {@link Memory}, without those of the archives. */
+  /** Returns the number of bytes charged to {@link Memory}, without those of the archives. */
   public long bytes() {
     return (long) BYTES_PER_ARCHIVE * archives.length;
   }

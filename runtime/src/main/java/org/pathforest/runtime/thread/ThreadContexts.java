@@ -9,13 +9,13 @@ public final class ThreadContexts {
 
   private ThreadContexts() {}
 
-  /** Loads what is wanted only for some threads, and may no longer be found by then. */
+  /** Loads classes that only some threads need, and that may no longer be found by then. */
   public static void prepare() {
     ThreadId.prepare();
     VirtualContexts.all();
   }
 
-  /** The context of the current thread; {@link #NOBODY} if there is no memory for one. */
+  /** Returns the context of the current thread; {@link #NOBODY} if there is no memory for one. */
   public static ThreadContext of(Thread current) {
     if (ThreadId.isVirtual(current)) {
       return VirtualContexts.of(current);

@@ -7,13 +7,14 @@ import java.lang.reflect.Field;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * The number that a JVM gives each of its threads and to no other thread later. {@link
- * Thread#getId} returns it, unless a class of the program overrides that; such a class may even be
- * woven. Safe for all threads.
+ * Finds the number that the JVM gives to a thread and to no other thread later. {@link
+ * Thread#getId} returns this number, unless a class of the program overrides that method. Such a
+ * class may even be woven. Safe for all threads.
  */
 public final class ThreadId {
   /**
-   * Base class of virtual threads (JEP 444) on a JDK that has them, and the class of most of them.
+   * Base class of virtual threads (JEP 444); null on a JDK that has none. The next field is the
+   * class of most of them.
    */
   private static final Class<?> VIRTUAL_BASE = find("java.lang.BaseVirtualThread");
 
@@ -21,9 +22,9 @@ public final class ThreadId {
 
   private ThreadId() {}
 
-  /** A class of its own, since to make the handle takes as long as all other initialisers. */
+  /** A separate class, since creating the handle takes as long as all other initializers. */
   private static final class Any {
-    /** Returns the number of any thread; null if there is no way to it. */
+    /** A handle that returns the number of any thread; null if the number cannot be found out. */
     static final MethodHandle NUMBER = number();
 
     private static MethodHandle number() {
@@ -31,7 +32,7 @@ public final class ThreadId {
         return any();
       } catch (Throwable e) {
         ThreadStop.letThrough(e);
-        return null; // no JDK that we know, a security manager forbids it, or there is no room
+        return null; // an unknown JDK, a security manager forbids it, or there is no room
       }
     }
   }
@@ -50,21 +51,24 @@ public final class ThreadId {
     } catch (LinkageError e) {
       return null;
     } catch (SecurityException e) {
-      return null; // not on a JDK that has it
+      return null; // does not happen on a JDK that has the class
     }
   }
 
   private static MethodHandle any() throws ReflectiveOperationException {
     MethodType type = MethodType.methodType(long.class);
     try {
-      // Final, from JDK 19 on.
+      // Available from JDK 19 on, and final.
       return MethodHandles.publicLookup().findVirtual(Thread.class, "threadId", type);
     } catch (NoSuchMethodException e) {
       return field();
     }
   }
 
-  /** Reads the field that holds it, whatever methods are overridden: JDK 8 to 18. */
+  /**
+   * Returns a handle that reads the field with the number, whatever methods are overridden: JDK 8
+   * to 18.
+   */
   private static MethodHandle field() throws ReflectiveOperationException {
     Class<?> unsafe = Class.forName("sun.misc.Unsafe", true, null);
     Field instance = unsafe.getDeclaredField("theUnsafe");
@@ -78,7 +82,7 @@ public final class ThreadId {
         .asType(MethodType.methodType(long.class, Thread.class));
   }
 
-  /** Number of a thread, 1 or greater; 0 if it can't be found out. */
+  /** Returns the number of a thread, 1 or greater; 0 if it cannot be found out. */
   public static long of(Thread t) {
     Class<?> c = t.getClass();
     return c == Thread.class || c == VIRTUAL ? t.getId() : ofSubclass(t);
@@ -93,7 +97,10 @@ public final class ThreadId {
     }
   }
 
-  /** Whether a thread is virtual. There may be millions of these: see {@link VirtualContexts}. */
+  /**
+   * Returns whether a thread is virtual. There may be millions of them: see {@link
+   * VirtualContexts}.
+   */
   static boolean isVirtual(Thread t) {
     return VIRTUAL_BASE != null && VIRTUAL_BASE.isInstance(t);
   }

@@ -6,7 +6,7 @@ import org.pathforest.runtime.memory.Publication;
 
 /**
  * Finds the counts of the current thread in one archive by its {@link ThreadId}, modulo a power of
- * two. A slot is a hint, whose owner is checked, in front of {@link ThreadContexts}. Safe for all
+ * two. A slot is a hint in front of {@link ThreadContexts}, and its owner is checked. Safe for all
  * threads, without a lock: entries that are lost while an array grows are found again through the
  * thread's context.
  *
@@ -18,7 +18,8 @@ public final class ThreadSlots {
   private static final int MOST = 1 << 16;
 
   /**
-   * Ids of virtual threads grow and soon meet those of all live threads: for them it stays short.
+   * Number of slots up to which virtual threads make the array grow. Their ids grow and soon
+   * collide with those of all live threads.
    */
   private static final int MOST_FOR_VIRTUAL = 1 << 10;
 
@@ -28,29 +29,33 @@ public final class ThreadSlots {
   private static final Object[] NO_TABLES = {null};
 
   /**
-   * It grows when live threads have taken slots from one another a quarter as often as there are
-   * slots: soon, if two that stay share one. Short threads, whose ids take every slot in turn,
-   * hardly make it grow.
+   * Counts by thread id, modulo the array's length. The array grows when live threads have taken
+   * slots from one another a quarter as often as there are slots. That happens soon if two
+   * long-lived threads share a slot. Short-lived threads, whose ids take every slot in turn, hardly
+   * make the array grow.
    */
   private ArchiveCounts[] slots = new ArchiveCounts[LEAST];
 
-  /** How often that has happened since it grew, or somewhat less: threads may write it at once. */
+  /**
+   * Number of these collisions since the array grew, or somewhat less: threads may write it at
+   * once.
+   */
   private int met;
 
   /**
-   * Pages of counters: by number of the page, then by id of the thread modulo the array's length.
-   * No element is null. A page begins with its thread's id.
+   * Pages of counters, by number of the page, then by thread id modulo the array's length. No
+   * element is null. A page begins with its thread's id.
    */
   final long[][][] counters;
 
-  /** Pages of tables, in the same way. A page begins with its thread. */
+  /** Pages of tables, indexed in the same way. A page begins with its thread. */
   final Object[][][] tables;
 
   /**
    * Creates the slots of an archive.
    *
-   * @param counterPages greatest number of pages of counters of a thread
-   * @param tablePages greatest number of pages of tables of a thread
+   * @param counterPages greatest number of counter pages of a thread
+   * @param tablePages greatest number of table pages of a thread
    */
   ThreadSlots(int counterPages, int tablePages) {
     counters = new long[counterPages][][];
@@ -59,7 +64,7 @@ public final class ThreadSlots {
     Arrays.fill(tables, new Object[][] {NO_TABLES});
   }
 
-  /** Counts of a thread; null if they are not found here. */
+  /** Returns the counts of a thread; null if they are not found here. */
   public ArchiveCounts at(Thread t) {
     long id = ThreadId.of(t);
     ArchiveCounts[] s = slots;
@@ -67,7 +72,7 @@ public final class ThreadSlots {
     return c != null && c.id == id && id != 0 ? c : null;
   }
 
-  /** Remembers the counts of a thread, unless the thread has no id. */
+  /** Stores the counts of a thread, unless the thread has no id. */
   void put(ArchiveCounts c) {
     if (c.id != 0) {
       ArchiveCounts[] s = slots;
@@ -80,7 +85,10 @@ public final class ThreadSlots {
     }
   }
 
-  /** Counts what an array has grown by; it stays as long as the archive does. */
+  /**
+   * Charges the growth of an array to the memory budget. The array stays as long as the archive
+   * does.
+   */
   private static void charge(int references) {
     Memory.force((long) ArchiveCounts.BYTES_PER_REFERENCE * references);
   }
@@ -94,7 +102,7 @@ public final class ThreadSlots {
     try {
       longer = new ArchiveCounts[2 * s.length];
     } catch (OutOfMemoryError e) {
-      return s; // the two take turns
+      return s; // the two threads take turns in the slot
     }
     for (ArchiveCounts each : s) {
       if (each != null) {
@@ -108,12 +116,12 @@ public final class ThreadSlots {
     return longer;
   }
 
-  /** Remembers a page of counters. */
+  /** Stores a page of counters. */
   void put(int number, long[] page, long id) {
     put(counters, number, NO_COUNTERS, page, id);
   }
 
-  /** Remembers a page of tables. */
+  /** Stores a page of tables. */
   void put(int number, Object[] page, long id) {
     put(tables, number, NO_TABLES, page, id);
   }
@@ -129,15 +137,15 @@ public final class ThreadSlots {
           return;
         }
         charge(length - pages[number].length);
-        Arrays.fill(s, nobodys); // other threads put theirs again
-        Publication.fence(); // none of them is to see null
+        Arrays.fill(s, nobodys); // other threads store theirs again
+        Publication.fence(); // no thread may see null
         pages[number] = s;
       }
       s[(int) id & s.length - 1] = page;
     }
   }
 
-  /** Drops the counts of an ended thread. */
+  /** Removes the counts of an ended thread. */
   void forget(ArchiveCounts c) {
     ArchiveCounts[] s = slots;
     int i = (int) c.id & s.length - 1;
@@ -146,12 +154,12 @@ public final class ThreadSlots {
     }
   }
 
-  /** Drops a page of counters of an ended thread. */
+  /** Removes a page of counters of an ended thread. */
   void forget(int number, long[] page, long id) {
     forget(counters, number, NO_COUNTERS, page, id);
   }
 
-  /** Drops a page of tables of an ended thread. */
+  /** Removes a page of tables of an ended thread. */
   void forget(int number, Object[] page, long id) {
     forget(tables, number, NO_TABLES, page, id);
   }

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Contexts of virtual threads, of which there may be millions. A bounded number of contexts belongs
- * to one virtual thread at a time: additions to it need not be atomic. When that thread has ended,
- * the next one takes the context over with all its counts. A virtual thread that finds none, since
- * too many live, shares one with others, with atomic additions. Safe for all threads.
+ * The contexts of virtual threads, of which there may be millions. A bounded number of contexts
+ * each belong to one virtual thread at a time, so additions to them need not be atomic. When that
+ * thread has ended, the next one takes the context over with all its counts. A virtual thread that
+ * finds no such context, because too many threads are alive, shares one with others and adds
+ * atomically. Safe for all threads.
  */
 final class VirtualContexts {
   private static final int CORES = Math.min(64, Runtime.getRuntime().availableProcessors());
@@ -16,16 +17,22 @@ final class VirtualContexts {
   /** Greatest number of contexts that belong to one thread at a time. */
   private static final int MOST = Math.min(128, Math.max(16, 4 * CORES));
 
-  /** Those tried for a thread once all have been made: few, since it asks for each count. */
+  /**
+   * Number of contexts that are tried for a thread once all have been created. It is small, since
+   * such a thread tries at each count.
+   */
   private static final int FEW = 2;
 
   private static final AtomicReferenceArray<ThreadContext> OWNED =
       new AtomicReferenceArray<ThreadContext>(MOST);
 
-  /** The contexts found last, by id of the thread modulo the length. */
+  /** The contexts found last, by thread id modulo the array's length. */
   private static final ThreadContext[] FOUND = new ThreadContext[1024];
 
-  /** More than can run at a time, a power of two, so that they seldom write at the same place. */
+  /**
+   * Contexts that threads share, more than can run at a time, so that threads seldom write to the
+   * same one. Their number is a power of two.
+   */
   private static final ThreadContext[] SHARED = new ThreadContext[2 * Integer.highestOneBit(CORES)];
 
   static {
@@ -34,15 +41,18 @@ final class VirtualContexts {
     }
   }
 
-  /** Written after the context itself, so that whoever reads it finds all of them. */
+  /**
+   * Number of contexts created. Written after the context itself, so that a thread that reads the
+   * number finds all of them.
+   */
   private static volatile int made;
 
-  /** Any number: where the next search begins. */
+  /** Where the next search begins; any number. */
   private static int next;
 
   private VirtualContexts() {}
 
-  /** The context of the current thread, which is virtual. */
+  /** Returns the context of the current thread, which is virtual. */
   static ThreadContext of(Thread current) {
     int id = (int) ThreadId.of(current);
     ThreadContext c = FOUND[id & FOUND.length - 1];
@@ -57,7 +67,10 @@ final class VirtualContexts {
     return SHARED[id & SHARED.length - 1];
   }
 
-  /** A context whose thread has ended, now of this thread, or a new one; null if there is none. */
+  /**
+   * Returns a context for the current thread: one whose thread has ended, or a new one; null if
+   * there is none.
+   */
   private static ThreadContext free(Thread current) {
     int n = made;
     boolean all = n == MOST;
@@ -78,14 +91,14 @@ final class VirtualContexts {
     try {
       ThreadContext c = ThreadContext.ofVirtual(current);
       OWNED.set(made, c);
-      made = made + 1; // under the lock
+      made = made + 1; // guarded by the lock
       return c;
     } catch (OutOfMemoryError e) {
       return null;
     }
   }
 
-  /** All contexts that may have counts. */
+  /** Returns all contexts that may have counts. */
   static List<ThreadContext> all() {
     List<ThreadContext> all = new ArrayList<ThreadContext>();
     for (ThreadContext c : SHARED) {

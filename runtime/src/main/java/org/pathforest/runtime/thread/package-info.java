@@ -1,2 +1,2 @@
-/** Archives, and what each thread counts of them. */
+/** Archives, and the counts that each thread has of them. */
 package org.pathforest.runtime.thread;

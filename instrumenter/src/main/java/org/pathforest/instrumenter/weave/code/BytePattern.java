@@ -3,13 +3,16 @@ package org.pathforest.instrumenter.weave.code;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Looks for a text in class files (Horspool 1980: most bytes are never looked at). Immutable. */
+/**
+ * Searches class files for a text. Uses Horspool's algorithm (1980), which skips most bytes.
+ * Immutable.
+ */
 public final class BytePattern {
   private final byte[] wanted;
   private final int[] shift = new int[256];
 
   /**
-   * Looks for a text.
+   * Prepares a search.
    *
    * @param text ASCII, not empty
    */
@@ -21,7 +24,7 @@ public final class BytePattern {
     }
   }
 
-  /** Where it stands next at or after {@code from}; -1 if nowhere. */
+  /** Returns the first position of the text at or after {@code from}; -1 if there is none. */
   public int indexIn(byte[] bytes, int from) {
     int last = wanted.length - 1;
     for (int i = from; i + last < bytes.length; i += shift[bytes[i + last] & 0xFF]) {

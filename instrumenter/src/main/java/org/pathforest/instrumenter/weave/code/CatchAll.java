@@ -12,18 +12,21 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * The handler for what leaves a method, last in its exception table: over the whole method but what
- * runs when a path has ended, in a constructor over what runs after {@code super(…)} only.
+ * The handler for exceptions that leave a method, last in its exception table. It covers the whole
+ * method except the code that runs after a path has ended. In a constructor, it covers only code
+ * that runs after {@code super(…)}.
  */
 public final class CatchAll {
   private final MethodNode method;
 
-  /** Whether an instruction runs after {@code super(…)}; null if the method is no constructor. */
+  /**
+   * Whether an instruction runs after {@code super(…)}; null if the method is not a constructor.
+   */
   private final Map<AbstractInsnNode, Boolean> after;
 
   private final Set<AbstractInsnNode> left = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** Looks at a method that has not been changed yet. */
+  /** Analyzes a method that has not been changed yet. */
   public CatchAll(MethodNode method, SuperCalls superCalls) {
     this.method = method;
     this.after = superCalls == null ? null : new IdentityHashMap<>();
@@ -35,18 +38,19 @@ public final class CatchAll {
   }
 
   /**
-   * Leaves an instruction out: the path has ended when it runs. To be called before the code grows.
+   * Excludes an instruction, because the path has ended when it runs. Call this before adding code.
    */
   public void leaveOut(AbstractInsnNode n) {
     left.add(n);
   }
 
   /**
-   * Adds a handler behind the method's code.
+   * Adds a handler after the method's code.
    *
-   * @param begin stands before all that is covered
-   * @param handler its code, which throws the exception again at its end
-   * @return stands before the handler, to have it covered by another; null if nothing is covered
+   * @param begin label before all the code to cover
+   * @param handler code of the handler, which rethrows the exception at its end
+   * @return label before the handler, so that another handler can cover it; null if nothing is
+   *     covered
    */
   public LabelNode add(LabelNode begin, Code handler) {
     List<LabelNode[]> covered = covered(begin);
@@ -92,7 +96,7 @@ public final class CatchAll {
     return covered;
   }
 
-  /** Whether an instruction is covered; null if it is as those around it are. */
+  /** Returns whether an instruction is covered; null if it is treated like its neighbors. */
   private Boolean wanted(AbstractInsnNode n) {
     if (left.contains(n)) {
       return false;
@@ -100,7 +104,10 @@ public final class CatchAll {
     return after == null ? Boolean.TRUE : after.get(n);
   }
 
-  /** A range that ends with an instruction: what is inserted behind may run before the call. */
+  /**
+   * Ends a range right after an instruction. Code inserted after it may run before the {@code
+   * super(…)} call.
+   */
   private LabelNode[] close(LabelNode open, AbstractInsnNode last) {
     LabelNode close = new LabelNode();
     method.instructions.insert(last, close);

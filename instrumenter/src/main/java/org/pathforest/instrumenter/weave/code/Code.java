@@ -10,11 +10,11 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Instructions being emitted, each in its shortest form. */
+/** A list of instructions being emitted, each in its shortest form. */
 public final class Code {
   private final InsnList list = new InsnList();
 
-  /** What was emitted; empty after it has been inserted somewhere. */
+  /** Returns the emitted instructions. The list is empty after it has been inserted somewhere. */
   public InsnList list() {
     return list;
   }

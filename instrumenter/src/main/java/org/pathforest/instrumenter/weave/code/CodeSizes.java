@@ -4,7 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.objectweb.asm.ClassReader;
 
-/** Bytes of bytecode of each method of a class file (JVMS 4.7.3, {@code code_length}). */
+/**
+ * Reads the bytecode size in bytes of each method of a class file (JVMS 4.7.3, {@code
+ * code_length}).
+ */
 public final class CodeSizes {
   private final ClassReader reader;
   private final char[] buffer;
@@ -27,7 +30,7 @@ public final class CodeSizes {
     }
   }
 
-  /** Reads a field or method; answers where the next begins. */
+  /** Reads a field or method and returns where the next one begins. */
   private int member(int start, boolean method) {
     int at = start + 6;
     int attributes = reader.readUnsignedShort(at);
@@ -42,7 +45,7 @@ public final class CodeSizes {
     return at;
   }
 
-  /** Sizes by name and descriptor, of the methods that have code. */
+  /** Returns the sizes of the methods that have code, by name and descriptor. */
   public static Map<String, Integer> of(byte[] classFile) {
     return new CodeSizes(classFile).sizes;
   }

@@ -13,8 +13,8 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * What locals and operand stack hold before each instruction of a method, for probes that branch:
- * code is followed from each stack map frame to the next, so no type is guessed.
+ * The contents of locals and operand stack before each instruction of a method, for probes that
+ * branch. Code is followed from each stack map frame to the next, so no type is guessed.
  */
 public final class CodeStates {
   private final Map<AbstractInsnNode, FrameNode> states = new IdentityHashMap<>();
@@ -23,14 +23,14 @@ public final class CodeStates {
    * Follows the code.
    *
    * @param owner internal name of the method's class
-   * @param method before code is inserted
-   * @param frames its frames, extended already
+   * @param method the method before code is inserted
+   * @param frames its frames, already extended
    */
   public CodeStates(String owner, MethodNode method, Frames frames) {
     Map<Label, LabelNode> labels = new IdentityHashMap<>();
     for (AbstractInsnNode n : method.instructions.toArray()) {
       if (n.getOpcode() == Opcodes.NEW) {
-        // Objects that are not initialised are named by it.
+        // Frames use this label to name the uninitialized object.
         LabelNode label = new LabelNode();
         method.instructions.insertBefore(n, label);
         frames.addCreation(label, n);
@@ -59,7 +59,7 @@ public final class CodeStates {
     return nodes;
   }
 
-  /** Without what fills the second word of a {@code long} or {@code double}. */
+  /** Returns the types without the second words of {@code long} and {@code double}. */
   static List<Object> values(List<Object> words) {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < words.size(); i++) {
@@ -72,7 +72,7 @@ public final class CodeStates {
     return values;
   }
 
-  /** The frame that holds before an instruction. */
+  /** Returns the frame that is valid before an instruction. */
   public FrameNode before(AbstractInsnNode n) {
     FrameNode state = states.get(n);
     if (state == null) {

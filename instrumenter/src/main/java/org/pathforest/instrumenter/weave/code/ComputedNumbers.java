@@ -8,12 +8,12 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Replaces numbers that weaving takes from the constant pool by code that computes them. */
+/** Replaces numbers that weaving adds to the constant pool by code that computes them. */
 public final class ComputedNumbers {
   private final MethodNode method;
   private final Set<AbstractInsnNode> own = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** Takes note of what a method has before it is woven. */
+  /** Notes the constants that a method has before it is woven. */
   public ComputedNumbers(MethodNode method) {
     this.method = method;
     for (AbstractInsnNode n : method.instructions) {
@@ -23,7 +23,7 @@ public final class ComputedNumbers {
     }
   }
 
-  /** Replaces what weaving has added. */
+  /** Replaces the numbers that weaving has added. */
   public void replace() {
     for (AbstractInsnNode n : method.instructions.toArray()) {
       if (n instanceof LdcInsnNode ldc && !own.contains(n)) {
@@ -47,7 +47,7 @@ public final class ComputedNumbers {
       code.push(n);
       return;
     }
-    // The low half is sign-extended: where it is negative, it turns the high half around.
+    // The low half is sign-extended: if it is negative, it inverts the high half.
     code.push((n ^ low) >> 16).push(16).op(Opcodes.ISHL);
     if (low != 0) {
       code.push(low).op(Opcodes.IXOR);

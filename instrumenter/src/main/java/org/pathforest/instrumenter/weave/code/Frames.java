@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /**
- * The stack map frames of a method that gets new locals behind its own (JVMS 4.7.4): existing ones
- * are extended, new ones are copies; none is computed from a guessed class hierarchy.
+ * The stack map frames of a method that gets new locals after its own (JVMS 4.7.4). Existing frames
+ * are extended, new frames are copies. No frame is computed from a guessed class hierarchy.
  */
 public final class Frames {
   private final int firstSlot;
@@ -25,13 +25,13 @@ public final class Frames {
   private final boolean needed;
   private final MethodNode method;
 
-  /** The {@code new} instruction behind each label. */
+  /** The {@code new} instruction that follows each label. */
   private final Map<LabelNode, AbstractInsnNode> creations = new IdentityHashMap<>();
 
   /**
    * Extends all frames of a method.
    *
-   * @param method with expanded frames
+   * @param method the method, with expanded frames
    * @param version major version of the class file
    * @param firstSlot number of slots of the method's own locals
    * @param added verification types of the new locals
@@ -56,7 +56,7 @@ public final class Frames {
         labels.clear();
       }
     }
-    // In version 50 a method that needs frames and has none is verified by inference.
+    // In version 50, a method that needs frames and has none is verified by inference.
     needed = version > Opcodes.V1_6 || (version == Opcodes.V1_6 && (any || !jumps));
   }
 
@@ -79,8 +79,8 @@ public final class Frames {
   }
 
   /**
-   * Whether the JVM verifies a class without looking at frames, though its version allows them: it
-   * does in version 50 if a method lacks those that it needs (JVMS 4.10).
+   * Returns whether the JVM verifies a class by inference although its version allows frames. It
+   * does so in version 50 if a method lacks frames that it needs (JVMS 4.10).
    */
   public static boolean verifiedByInference(ClassNode c) {
     return (c.version & 0xFFFF) == Opcodes.V1_6
@@ -96,22 +96,22 @@ public final class Frames {
     }
   }
 
-  /** Whether code that branches needs frames. */
+  /** Returns whether code that branches needs frames. */
   public boolean needed() {
     return needed;
   }
 
-  /** Notes that a label stands before a {@code new} instruction. */
+  /** Records that a label is in front of a {@code new} instruction. */
   void addCreation(LabelNode label, AbstractInsnNode creation) {
     creations.put(label, creation);
   }
 
   /**
-   * A frame with the new locals.
+   * Returns a frame that includes the new locals.
    *
-   * @param words types of locals, two for each {@code long} and {@code double}; those behind the
-   *     method's own do not matter
-   * @param stack types of what is on the operand stack
+   * @param words types of locals, two for each {@code long} and {@code double}; locals after the
+   *     method's own are ignored
+   * @param stack types on the operand stack
    */
   FrameNode extended(List<Object> words, List<Object> stack) {
     List<Object> own = words.subList(0, Math.min(firstSlot, words.size()));
@@ -132,7 +132,7 @@ public final class Frames {
     return extended;
   }
 
-  /** The frame that stands before an instruction; null if there is none. */
+  /** Returns the frame right before an instruction; null if there is none. */
   public static FrameNode before(AbstractInsnNode instruction) {
     for (AbstractInsnNode n = instruction.getPrevious();
         n != null && n.getOpcode() < 0;
@@ -144,7 +144,7 @@ public final class Frames {
     return null;
   }
 
-  /** A copy of an extended frame, to stand at another place; null if none is needed there. */
+  /** Returns a copy of an extended frame for another place; null if no frame is needed there. */
   public FrameNode copyOf(FrameNode f) {
     if (!needed) {
       return null;
@@ -156,8 +156,9 @@ public final class Frames {
   }
 
   /**
-   * Lets the types of objects that are not initialised name their {@code new} instruction again
-   * (JVMS 4.7.4, Uninitialized_variable_info): code may stand between it and its old label now.
+   * Makes the types of uninitialized objects refer to their {@code new} instructions again (JVMS
+   * 4.7.4, Uninitialized_variable_info). Code may have been inserted between an instruction and its
+   * old label.
    */
   public void renew() {
     Map<LabelNode, LabelNode> fresh = new IdentityHashMap<>();
@@ -188,7 +189,9 @@ public final class Frames {
     }
   }
 
-  /** Adds the frame of the catch-all, if it needs one: of the locals only the new are known. */
+  /**
+   * Adds the frame of the catch-all if one is needed. Only the new locals have known types there.
+   */
   public void addCatchAll(Code code) {
     if (needed) {
       code.add(frame(extend(List.of()), List.of("java/lang/Throwable")));

@@ -10,16 +10,17 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Instructions to which the line number table gives several lines, as old compilers do for {@code
- * while} loops. A stack trace shows the first line for the instruction itself and the last for
- * those behind it; with a probe between the entries and the instruction it would show the last for
- * both. So the entries are repeated behind the probe.
+ * Restores the entries of instructions that have several lines in the line number table. Old
+ * compilers write these for {@code while} loops. A stack trace shows the first line for the
+ * instruction itself and the last line for the instructions after it. If a probe came between the
+ * entries and the instruction, it would show the last line for both. So the entries are repeated
+ * after the probe.
  */
 public final class LineTable {
   private final MethodNode method;
   private final Map<AbstractInsnNode, List<LineNumberNode>> several = new IdentityHashMap<>();
 
-  /** Looks at a method that has not been changed yet. */
+  /** Analyzes a method that has not been changed yet. */
   public LineTable(MethodNode method) {
     this.method = method;
     List<LineNumberNode> lines = new ArrayList<>();
@@ -35,7 +36,7 @@ public final class LineTable {
     }
   }
 
-  /** Repeats the entries where code was inserted behind them. */
+  /** Repeats the entries after which code was inserted. */
   public void renew() {
     if (several.isEmpty()) {
       return;

@@ -22,13 +22,14 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * How many words a method has on its operand stack at most (JVMS 4.7.3, 6.5). Each word that a
- * class file states beyond that is paid for in every frame: C1 reserves room for what is stated.
+ * Computes the greatest depth of a method's operand stack in words (JVMS 4.7.3, 6.5). A class file
+ * should not state more: C1 reserves the stated room in every frame.
  */
 public final class OperandStack {
   /**
-   * What the opcodes from 0 to 201 add to the stack: {@code 'N'} is nothing, letters before it take
-   * words away, later ones add some; {@code '?'}: it depends on what the instruction names.
+   * Changes of the stack depth by the opcodes 0 to 201. {@code 'N'} means no change. Letters before
+   * N remove words, letters after it add words. {@code '?'} means that the change depends on what
+   * the instruction names.
    */
   private static final String CHANGE =
       "NOOOOOOOOPPOOOPP" // nop .. dconst_1
@@ -83,8 +84,8 @@ public final class OperandStack {
   }
 
   /**
-   * The most words in any reachable place of a method that is valid and has no {@code jsr}; frames
-   * are not needed.
+   * Returns the greatest depth at any reachable place, in words. The method must be valid and have
+   * no {@code jsr}; it needs no frames.
    */
   public static int most(MethodNode method) {
     return new OperandStack(method).most;
@@ -103,7 +104,7 @@ public final class OperandStack {
     labels.forEach(label -> reach(label, depth));
   }
 
-  /** Follows code as far as it falls through to what has not been seen. */
+  /** Follows code that falls through, up to code that has been seen before. */
   private void flow(AbstractInsnNode from, int depth) {
     int d = depth;
     for (AbstractInsnNode n = from; n != null; n = n.getNext()) {
@@ -177,7 +178,7 @@ public final class OperandStack {
 
   private static int call(String descriptor, boolean isStatic) {
     int sizes = Type.getArgumentsAndReturnSizes(descriptor);
-    // The arguments' size counts "this".
+    // The size of the arguments includes "this".
     return (sizes & 3) - (sizes >> 2) + (isStatic ? 1 : 0);
   }
 }

@@ -11,9 +11,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * The exception table of a method whose code grows. Code that is set apart from the instruction
- * that it belongs to is put into the same ranges: a probe outside the range that releases a held
- * monitor would make HotSpot refuse to compile the method.
+ * The exception table of a method while code is inserted. Code that is separate from the
+ * instruction it belongs to is added to the same ranges. Otherwise a probe could be outside the
+ * range that releases a held monitor, and HotSpot would refuse to compile the method.
  */
 public final class Ranges {
   private final MethodNode method;
@@ -22,7 +22,7 @@ public final class Ranges {
   private final Map<TryCatchBlockNode, List<TryCatchBlockNode>> copies = new IdentityHashMap<>();
   private final Map<LabelNode, LabelNode> redirected = new IdentityHashMap<>();
 
-  /** Takes the positions of instructions as they are now. */
+  /** Records the current positions of instructions. */
   public Ranges(MethodNode method) {
     this.method = method;
     this.original = new ArrayList<>(method.tryCatchBlocks);
@@ -32,7 +32,7 @@ public final class Ranges {
     }
   }
 
-  /** Puts code between two labels into all ranges that an instruction of the method lies in. */
+  /** Adds the code between two labels to all ranges that contain an instruction. */
   public void cover(AbstractInsnNode belongsTo, LabelNode start, LabelNode end) {
     int at = position.get(belongsTo);
     for (TryCatchBlockNode t : original) {
@@ -45,7 +45,7 @@ public final class Ranges {
     }
   }
 
-  /** Whether an instruction of the method lies in a range whose handler is one of those. */
+  /** Returns whether an instruction is in a range whose handler matches. */
   public boolean covers(AbstractInsnNode instruction, Predicate<LabelNode> handler) {
     int at = position.get(instruction);
     return original.stream()
@@ -54,12 +54,12 @@ public final class Ranges {
                 handler.test(t.handler) && position.get(t.start) <= at && at < position.get(t.end));
   }
 
-  /** Lets exceptions that went to a handler go to another place. */
+  /** Redirects exceptions from a handler to another place. */
   public void redirect(LabelNode handler, LabelNode to) {
     redirected.put(handler, to);
   }
 
-  /** Writes the table: each original range, then its copies, so that priorities stay. */
+  /** Writes the table: each original range, then its copies, so that priorities stay the same. */
   public void apply() {
     List<TryCatchBlockNode> table = new ArrayList<>();
     for (TryCatchBlockNode t : original) {

@@ -17,15 +17,15 @@ import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
 /**
- * Which instructions of a constructor run after {@code super(…)} or {@code this(…)} has returned
- * (JVMS 4.10.1.9, invokespecial): before that no handler of ours may catch.
+ * Finds the instructions of a constructor that run after {@code super(…)} or {@code this(…)} has
+ * returned (JVMS 4.10.1.9, invokespecial). Before that, none of our handlers may catch anything.
  */
-@SuppressWarnings("ReferenceEquality") // the value that stands for a raw this is one object
+@SuppressWarnings("ReferenceEquality") // an uninitialized this is represented by one object
 public final class SuperCalls {
   private final Set<AbstractInsnNode> after = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<AbstractInsnNode> before = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** Stands for a {@code this} that is not initialised yet. */
+  /** Represents an uninitialized {@code this}. */
   private static final BasicValue RAW_THIS = new BasicValue(Type.getObjectType("raw this"));
 
   /** Follows {@code this} through locals and stack. */
@@ -53,9 +53,9 @@ public final class SuperCalls {
   }
 
   /**
-   * Analyses a constructor.
+   * Analyzes a constructor.
    *
-   * @throws AnalyzerException if its code is not consistent
+   * @throws AnalyzerException if its code is inconsistent
    */
   public SuperCalls(String owner, MethodNode constructor) throws AnalyzerException {
     Analyzer<BasicValue> analyzer =
@@ -78,7 +78,7 @@ public final class SuperCalls {
     }
   }
 
-  /** A frame that also knows whether {@code this} is initialised on every way that leads to it. */
+  /** A frame that also records whether {@code this} is initialized on all paths to it. */
   private static final class ThisFrame extends Frame<BasicValue> {
     boolean initialised;
 
@@ -126,17 +126,17 @@ public final class SuperCalls {
     }
   }
 
-  /** Whether an instruction of the method runs only after the call. */
+  /** Returns whether an instruction runs only after the call. */
   public boolean after(AbstractInsnNode n) {
     return after.contains(n);
   }
 
-  /** Whether an instruction of the method can run before the call, or is it. */
+  /** Returns whether an instruction can run before the call, or is the call. */
   public boolean before(AbstractInsnNode n) {
     return before.contains(n);
   }
 
-  /** Superclasses whose constructors without arguments can't throw. */
+  /** Returns whether a call is to a superclass constructor without arguments that can't throw. */
   public static boolean harmless(MethodInsnNode call) {
     return call.desc.equals("()V")
         && List.of("java/lang/Object", "java/lang/Record").contains(call.owner);

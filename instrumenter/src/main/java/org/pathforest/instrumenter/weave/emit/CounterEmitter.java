@@ -5,9 +5,10 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.weave.code.Code;
 
 /**
- * Every profiler, where each sequence is a single path (no loop, no cut): a path's end adds to a
- * counter of its own. Nothing is fetched when the method begins and nothing but the register, which
- * holds the running sum, lives across its calls; not even that, where the running sum is known.
+ * Emits probes of methods in which each sequence is a single path (no loop, no cut), for every
+ * profiler. The end of a path adds 1 to the path's own counter. Nothing is fetched at the method's
+ * start. Only the register with the running sum lives across the method's calls, and only if the
+ * sum is not always known.
  */
 final class CounterEmitter implements PathEmitter {
   private final boolean hasRegister;
@@ -15,9 +16,9 @@ final class CounterEmitter implements PathEmitter {
   private final Holder holder;
 
   /**
-   * Serves one method.
+   * Creates an emitter for one method.
    *
-   * @param locals which ones it needs
+   * @param locals the locals that the method needs
    * @param firstLocal first free local
    */
   CounterEmitter(ProbeLocals locals, int firstLocal, Holder holder) {
@@ -38,7 +39,7 @@ final class CounterEmitter implements PathEmitter {
 
   @Override
   public void fetch(Code code) {
-    // A counter's number is all that is needed.
+    // The number of a counter is enough.
   }
 
   @Override

@@ -10,17 +10,17 @@ import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.probe.SinglePathLoops;
 import org.pathforest.paths.scheme.SchemePlan;
 
-/** Decides how the probes of a method count. */
+/** Chooses how the probes of a method count. */
 public final class EmitterFactory {
   private final WeaveOptions options;
 
-  /** Whether the class file can have call sites. */
+  /** Whether the class file can contain call sites. */
   private final boolean sites;
 
   /**
-   * Serves one class.
+   * Creates a factory for one class.
    *
-   * @param version of its class file
+   * @param version version of its class file
    */
   public EmitterFactory(WeaveOptions options, int version) {
     this.options = options;
@@ -28,10 +28,10 @@ public final class EmitterFactory {
   }
 
   /**
-   * The probes of a method.
+   * Returns the probes of a method.
    *
-   * @param plan its actions, before iterations are repeated
-   * @param counters whether the method has counters; else it has a table
+   * @param plan its actions, before iterations are batched
+   * @param counters whether the method has counters; otherwise it has a table
    */
   public Probes probes(
       PlannedMethod p, ProbePlan plan, ProbeLocals locals, boolean counters, Holder holder) {

@@ -5,9 +5,9 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.weave.code.Code;
 
 /**
- * {@code ksf}: the k-slab forest of D'Elia &amp; Demetrescu 2013, Figure 11. The activation's top
- * and bottom nodes are locals; the register holds the running sum alone, an {@code int} whose
- * arithmetic modulo 2^32 is right at each path's end.
+ * Emits probes for {@code ksf}, the k-slab forest of D'Elia &amp; Demetrescu 2013, Figure 11. The
+ * activation's top and bottom nodes are locals. The register holds only the running sum, an {@code
+ * int} whose arithmetic modulo 2^32 gives the right value at each path's end.
  */
 final class ForestEmitter implements PathEmitter {
   private final int numPaths;
@@ -17,7 +17,7 @@ final class ForestEmitter implements PathEmitter {
   private final int register;
   private final Holder holder;
 
-  /** Serves one method; see {@link GramEmitter}. */
+  /** Creates an emitter for one method; see {@link GramEmitter}. */
   ForestEmitter(int numPaths, int firstLocal, Holder holder) {
     this.numPaths = numPaths;
     this.forest = firstLocal;
@@ -83,7 +83,7 @@ final class ForestEmitter implements PathEmitter {
     count(code);
   }
 
-  /** Figure 11 for the path id in the register. */
+  /** Emits the code of Figure 11 for the path id in the register. */
   private void count(Code code) {
     code.var(Opcodes.ALOAD, forest); //    Stack[0]: forest
     code.var(Opcodes.ALOAD, top); //       Stack[1]: node

@@ -8,9 +8,9 @@ import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.probe.PathAction;
 
 /**
- * {@code kpaths} and {@code bl}: the register holds the context and the running sum; one call of
- * {@code step} counts a path and answers the next context. Which table is behind it, and k, are
- * decided when the program runs.
+ * Emits probes for {@code kpaths} and {@code bl}. The register holds the context and the running
+ * sum. One call of {@code step} counts a path and returns the next context. The kind of table and k
+ * are chosen when the program runs.
  */
 final class GramEmitter implements PathEmitter {
   private final boolean wide;
@@ -20,7 +20,7 @@ final class GramEmitter implements PathEmitter {
   private final Holder holder;
 
   /**
-   * Serves one method.
+   * Creates an emitter for one method.
    *
    * @param kind type of the register
    * @param numPaths N; -N if no sequence has more than one path
@@ -81,9 +81,9 @@ final class GramEmitter implements PathEmitter {
   }
 
   /**
-   * Counts repeated iterations.
+   * Emits code that counts repeated iterations.
    *
-   * @param repeated the local that holds how many, negated; stays as it is
+   * @param repeated local that holds their negated number; it is not changed
    */
   void flush(Code code, PathAction.Flush flush, int repeated) {
     loadForCount(code, flush.d()); //   Stack[0]: table, Stack[1]: q
@@ -126,7 +126,7 @@ final class GramEmitter implements PathEmitter {
     }
   }
 
-  /** Adds a constant to what is on the stack. */
+  /** Adds a constant to the value on the stack. */
   private void plus(Code code, long c) {
     if (c != 0) {
       constant(code, c);
@@ -153,7 +153,7 @@ final class GramEmitter implements PathEmitter {
     where.pushBlock(code); //           Stack: table, J, block
   }
 
-  /** Loads what is kept of the register, when repeated iterations have been counted. */
+  /** Loads the recorded part of the register, after counting repeated iterations. */
   private void loadFlushed(Code code, Interruption where) {
     code.var(Opcodes.ALOAD, table);
     loadKept(code, where); //                          Stack: table, r

@@ -10,15 +10,15 @@ import org.pathforest.instrumenter.weave.code.Code;
 import org.pathforest.instrumenter.weave.code.Frames;
 
 /**
- * Calls of the archive's counter holder (see {@link HolderFile}) by one method: their names and
- * descriptors. No other class of ours is named in woven code, not even in descriptors: what the
- * holder answers is an {@code Object}, or null where the runtime is missing.
+ * Emits one method's calls of its archive's counter holder (see {@link HolderFile}). Woven code
+ * names no other class of ours, not even in descriptors. Whatever the holder returns is an {@code
+ * Object}, or null if the runtime is missing.
  */
 public final class Holder {
-  /** Verification type of the locals that keep what the holder answers. */
+  /** Verification type of the locals that keep the holder's results. */
   static final String OBJECT = "java/lang/Object";
 
-  // Kinds of tables, as the holder knows them.
+  // Kinds of tables, as numbered by the holder.
   static final int INT = 0;
   static final int LONG = 1;
   static final int HASHED = 2;
@@ -32,8 +32,8 @@ public final class Holder {
   private static final String STRING = "Ljava/lang/String;";
 
   /**
-   * So many counters at the begin are nobody's, see {@code ArchiveCounts}: the archive's first has
-   * this place.
+   * Number of unused counters at the start of an archive, see {@code ArchiveCounts}. The archive's
+   * first counter has this index.
    */
   private static final int UNUSED = 8;
 
@@ -41,10 +41,10 @@ public final class Holder {
   private final int firstCounter;
 
   /**
-   * For one method.
+   * Creates an instance for one method.
    *
-   * @param method its archive-wide number
-   * @param firstCounter archive-wide number of its first counter; does not matter if it has none
+   * @param method archive-wide number of the method
+   * @param firstCounter archive-wide number of its first counter; ignored if it has none
    */
   public Holder(int method, int firstCounter) {
     this.method = method;
@@ -55,7 +55,7 @@ public final class Holder {
     code.call(NAME, name, descriptor);
   }
 
-  /** Counts the path, or other thing, with an id that is known. */
+  /** Counts the path, or other thing, with a known id. */
   void count(Code code, int id) {
     int counter = firstCounter + id;
     if (counter == (short) counter) {
@@ -80,8 +80,8 @@ public final class Holder {
   }
 
   /**
-   * Counts an interrupted path, for the Throwable, what {@link ProbeEmitter#pushInterrupted}
-   * pushes, and the handler on the operand stack.
+   * Counts an interrupted path. Takes the Throwable, the values from {@link
+   * ProbeEmitter#pushInterrupted} and the handler from the operand stack.
    *
    * @param table whether the method has a table
    */
@@ -89,16 +89,19 @@ public final class Holder {
     call(code, "interrupted", "(" + THROWABLE + (table ? TABLE + "JII)V" : "IIII)V"));
   }
 
-  /** The same for what leaves the method: without handler; the Throwable stays. */
+  /**
+   * Counts an exception that leaves the method. Takes the same values except the handler; the
+   * Throwable stays on the operand stack.
+   */
   public void exitByException(Code code, boolean table) {
     call(code, "exitByException", "(" + THROWABLE + (table ? TABLE + "JI)" : "III)") + THROWABLE);
   }
 
   /**
-   * Pushes the thread's table of the method.
+   * Pushes the current thread's table of the method.
    *
    * @param numPaths N; -N if no sequence has more than one path
-   * @param kind of the table
+   * @param kind kind of the table
    */
   void table(Code code, int numPaths, int kind) {
     code.push(method); //                    Stack[0]: I
@@ -107,54 +110,62 @@ public final class Holder {
     call(code, "table", "(III)" + TABLE);
   }
 
-  /** Ends a path and begins the next, for table and register on the operand stack. */
+  /** Ends a path and begins the next. Takes table and register from the operand stack. */
   void step(Code code, boolean wide) {
     call(code, "step", "(" + TABLE + (wide ? "J)J" : "I)I"));
   }
 
-  /** Ends a path and its sequence, for the same. */
+  /** Ends a path and its sequence. Takes table and register from the operand stack. */
   void finish(Code code, boolean wide) {
     call(code, "finish", "(" + TABLE + (wide ? "J)V" : "I)V"));
   }
 
-  /** Counts repeated iterations, for table, register, their number and c on the operand stack. */
+  /**
+   * Counts repeated iterations. Takes table, register, their number and c from the operand stack.
+   */
   void flush(Code code, boolean wide) {
     call(code, "flush", "(" + TABLE + (wide ? "JIJ)J" : "III)I"));
   }
 
   /**
-   * The same where they were interrupted, for table, register, number, block and a text on the
-   * operand stack.
+   * Counts repeated iterations after an interruption. Takes table, register, number, block and a
+   * text from the operand stack.
    */
   void repeated(Code code, boolean wide) {
     call(code, "repeated", "(" + TABLE + (wide ? "JII" + STRING + ")J" : "III" + STRING + ")I"));
   }
 
-  /** A slab forest's new bottom node, for forest, top and bottom on the operand stack. */
+  /**
+   * Pushes the new bottom node of a slab forest. Takes forest, top and bottom from the operand
+   * stack.
+   */
   void base(Code code) {
     call(code, "base", "(" + TABLE + TABLE + TABLE + ")" + TABLE);
   }
 
-  /** Its new top node, for forest, top and path id. */
+  /** Pushes the new top node. Takes forest, top and path id from the operand stack. */
   void top(Code code) {
     call(code, "top", "(" + TABLE + TABLE + "I)" + TABLE);
   }
 
-  /** Its bottom node after it was counted, for forest, top, bottom and path id. */
+  /**
+   * Counts the bottom node and pushes it. Takes forest, top, bottom and path id from the operand
+   * stack.
+   */
   void countNode(Code code) {
     call(code, "count", "(" + TABLE + TABLE + TABLE + "I)" + TABLE);
   }
 
-  /** Counts a sample, for table, id, graph and number of samples on the operand stack. */
+  /** Counts a sample. Takes table, id, graph and number of samples from the operand stack. */
   void sample(Code code) {
     call(code, "sample", "(" + TABLE + "III)V");
   }
 
   /**
-   * The call site of the probes of a graph that is sampled; it is given a path's id.
+   * Returns the call site for the probes of a sampled graph. It takes a path's id.
    *
    * @param counters number of paths of all graphs
-   * @param samples so many of the graph's are counted
+   * @param samples number of the graph's samples that are counted
    */
   InvokeDynamicInsnNode site(int graph, int counters, int samples) {
     Handle bootstrap =
@@ -169,8 +180,8 @@ public final class Holder {
   }
 
   /**
-   * Notes that the stack has overflowed in a probe, where there was no room to count what that
-   * interrupted. Calls nothing, since there is no room for that either.
+   * Emits code that notes a stack overflow in a probe, for the case that there was no room to count
+   * the interruption. The code calls nothing, since there is no room for that either.
    */
   public void overflowed(Code code, Frames frames) {
     LabelNode none = new LabelNode();

@@ -17,20 +17,23 @@ import org.pathforest.instrumenter.weave.plan.Numbers;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
- * The counter holder of one archive: the only class of ours that woven code names. It is a copy of
- * the template {@code CounterHolder}, renamed, with two constants: what the archive says of itself,
- * and the layouts of its classes. The same classes give the same bytes.
+ * The class file of an archive's counter holder, the only class of ours that woven code names. It
+ * is a renamed copy of the template {@code CounterHolder} with two constants: a description of the
+ * archive and the layouts of its classes. The same classes give the same bytes.
  */
 public final class HolderFile {
-  /** What packages of counter holders begin with, as class files name them. */
+  /** Prefix of the packages of counter holders, as in class files. */
   public static final String FOLDER = "org/pathforest/counters/";
 
-  /** What woven code and runtime must agree on: {@code HolderCalls.PROTOCOL} is the same number. */
+  /**
+   * Version of the protocol between woven code and runtime; equal to {@code HolderCalls.PROTOCOL}.
+   */
   private static final int PROTOCOL = 6;
 
   /**
-   * Stands in woven classes where the path map's identity, as long as this, is to go. Made when it
-   * is wanted: our own classes can be instrumented too, and must not have it among their constants.
+   * Placeholder in woven classes for the path map's fingerprint, which has the same length. It is
+   * computed at run time because our own classes can be instrumented, too, and must not have it
+   * among their constants.
    */
   public static final String MAP_ID = "pathforest-path-map-identity-".repeat(2) + "map-id";
 
@@ -40,17 +43,17 @@ public final class HolderFile {
   private final Pieces layouts = new Pieces();
   private Numbers totals = Numbers.FIRST;
 
-  /** The holder of an archive that was woven so, without classes yet. */
+  /** Creates the holder of an archive woven with these options, without classes. */
   public HolderFile(WeaveOptions options) {
     this.options = options;
   }
 
-  /** Package of the holder of an archive with that path map, with slashes. */
+  /** Returns the package of the holder for a path map, with slashes. */
   public static String packageOf(String mapId) {
     return FOLDER + "m" + mapId;
   }
 
-  /** Internal name of that holder. */
+  /** Returns the internal name of the holder for a path map. */
   public static String nameOf(String mapId) {
     return packageOf(mapId) + "/Counters";
   }
@@ -61,7 +64,7 @@ public final class HolderFile {
     layouts.add(layout.text());
   }
 
-  /** The class file of the holder of the archive with that path map. */
+  /** Returns the holder's class file for a path map. */
   public byte[] bytes(String mapId) {
     String identity =
         String.join(
@@ -80,9 +83,9 @@ public final class HolderFile {
   }
 
   /**
-   * The template's class file, as it stands on our own class path.
+   * Returns the template's class file from the tool's own class path.
    *
-   * @throws IllegalStateException if it is not there or can't be read: this installation is broken
+   * @throws IllegalStateException if it is missing or can't be read: this installation is broken
    */
   public static byte[] template() {
     String file = TEMPLATE + ".class";
@@ -97,7 +100,7 @@ public final class HolderFile {
     }
   }
 
-  /** Makes the class synthetic, and writes the two methods that answer constants. */
+  /** Makes the class synthetic, and writes the two methods that return constants. */
   private static final class Filler extends ClassVisitor {
     private final String identity;
     private final List<String> layout;
@@ -128,9 +131,9 @@ public final class HolderFile {
     }
 
     /**
-     * Asks for a deeper operand stack than is needed: HotSpot's first compiler inlines no method
-     * with a deep one. It reserves room in each frame for what it inlines, and deep recursions
-     * would pay for that. Its second compiler does not look at this.
+     * Declares a deeper operand stack than needed, so that HotSpot's first compiler does not inline
+     * the method. That compiler reserves room in each frame for methods that it inlines, which
+     * would cost deep recursions stack space. HotSpot's second compiler ignores the depth.
      */
     private static final class Deep extends MethodVisitor {
       private static final int STACK = 12;
@@ -146,9 +149,9 @@ public final class HolderFile {
     }
 
     /**
-     * Makes a method longer than what HotSpot's second compiler inlines where it is hot ({@code
-     * FreqInlineSize}, 325 bytes). What a probe seldom does would take as many bytes from what is
-     * inlined of the program as what it does each time.
+     * Makes a method longer than the methods that HotSpot's second compiler inlines at hot calls
+     * ({@code FreqInlineSize}, 325 bytes). Otherwise a probe's rare work would use as much of the
+     * program's inlining budget as its usual work.
      */
     private static final class Padded extends MethodVisitor {
       private static final int BYTES = 325;
@@ -166,7 +169,7 @@ public final class HolderFile {
       }
     }
 
-    /** Writes a method that answers a constant; the template's own body is left out. */
+    /** Writes a method that returns a constant, and discards the template's body. */
     private static MethodVisitor answer(
         MethodVisitor m, Consumer<MethodVisitor> constant, int stack) {
       m.visitCode();

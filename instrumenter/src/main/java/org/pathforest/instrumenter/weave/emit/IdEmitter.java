@@ -7,8 +7,8 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.weave.code.Code;
 
 /**
- * The code of probes that count ids of a scheme: see {@code IdAction}. The scheme's registers are
- * {@code int} locals, behind one for the table if there is one.
+ * Emits probes that count ids of a scheme; see {@code IdAction}. The scheme's registers are {@code
+ * int} locals. They come after the local of the table if there is one.
  */
 abstract non-sealed class IdEmitter implements ProbeEmitter {
   final Holder holder;
@@ -18,10 +18,10 @@ abstract non-sealed class IdEmitter implements ProbeEmitter {
   private final int registers;
 
   /**
-   * Serves one method.
+   * Creates an emitter for one method.
    *
    * @param table whether the method has a table
-   * @param registers how many it has
+   * @param registers number of registers
    * @param firstLocal first free local
    */
   IdEmitter(boolean table, int registers, int firstLocal, Holder holder) {
@@ -65,12 +65,12 @@ abstract non-sealed class IdEmitter implements ProbeEmitter {
     }
   }
 
-  /** The local of a register. */
+  /** Returns the local of a register. */
   final int local(int register) {
     return firstRegister + register;
   }
 
-  /** Fetches the thread's table of the method. */
+  /** Fetches the current thread's table of the method. */
   final void fetchTable(Code code, int counters, int kind) {
     holder.table(code, -counters, kind);
     code.var(Opcodes.ASTORE, tableLocal);
@@ -94,23 +94,23 @@ abstract non-sealed class IdEmitter implements ProbeEmitter {
     }
   }
 
-  /** r[register] = value. */
+  /** Emits r[register] = value. */
   final void set(Code code, int register, int value) {
     code.push(value).var(Opcodes.ISTORE, local(register));
   }
 
-  /** r[register] += c. */
+  /** Emits r[register] += c. */
   final void plus(Code code, int register, int c) {
     code.increment(local(register), c);
   }
 
-  /** r[to] = r[from]. */
+  /** Emits r[to] = r[from]. */
   final void move(Code code, int to, int from) {
     push(code, from);
     code.var(Opcodes.ISTORE, local(to));
   }
 
-  /** What was interrupted, in place of a running sum with 0. */
+  /** Pushes what was interrupted, with 0 in place of the running sum. */
   @Override
   public final void pushInterrupted(Code code, Interruption where) {
     if (table) {

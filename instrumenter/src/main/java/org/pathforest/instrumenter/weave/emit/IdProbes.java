@@ -12,11 +12,11 @@ import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
 
-/** Actions of schemes that count other things than paths. */
+/** Emits the actions of schemes that count other things than paths. */
 final class IdProbes extends Probes {
   private final IdEmitter emitter;
 
-  /** Serves one method. */
+  /** Creates an instance for one method. */
   IdProbes(IdEmitter emitter, ProbePlan plan, RepeatedIterations repeated) {
     super(emitter, plan, repeated);
     this.emitter = emitter;
@@ -64,7 +64,7 @@ final class IdProbes extends Probes {
       emitter.countSum(code, register, c);
     }
 
-    /** Jumps about in its own code only. */
+    /** Emits a switch over a register. It jumps only within its own code. */
     @Override
     public void choose(IdAction.Choose choose) {
       int last = choose.cases().size() - 1;
@@ -88,11 +88,11 @@ final class IdProbes extends Probes {
         if (i < last) {
           code.add(new JumpInsnNode(Opcodes.GOTO, end));
         } else if (choose.cases().get(i).isEmpty()) {
-          code.op(Opcodes.NOP); // two frames can't stand at one place
+          code.op(Opcodes.NOP); // two frames can't be at one place
         }
       }
       begin(end);
-      code.op(Opcodes.NOP); // what comes next may begin with a frame of its own
+      code.op(Opcodes.NOP); // the code that comes next may begin with a frame of its own
     }
 
     private void begin(LabelNode label) {

@@ -4,19 +4,20 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.weave.code.Code;
 
 /**
- * From what code that counts an interrupted path learns which path that was.
+ * Tells code that counts an interrupted path where to find out which path that was.
  *
- * @param prefix whether the prefix is kept; else interruptions are only counted
- * @param blockLocal the local that holds the number of the block being executed, -1 if the path has
- *     ended; or -1 if it is always the same block
- * @param block that block
- * @param sum the running sum, if it is always the same; null if the register holds it
- * @param repeatedLocal the local that holds the number of repeated iterations; -1 if there is none
- * @param flushes what counts them, as {@code RepeatedIterations.interrupted} reads it
+ * @param prefix whether the prefix is recorded; otherwise interruptions are only counted
+ * @param blockLocal local that holds the number of the executing block, or -1 if the path has
+ *     ended. This component is -1 if the block is always the same
+ * @param block the block that is always the same
+ * @param sum the running sum if it is always the same; null if the register holds it
+ * @param repeatedLocal local that holds the number of repeated iterations; -1 if there is none
+ * @param flushes how to count them, as text for the runtime's {@code
+ *     RepeatedIterations.interrupted}
  */
 public record Interruption(
     boolean prefix, int blockLocal, int block, Long sum, int repeatedLocal, String flushes) {
-  /** The same where iterations may be repeated. */
+  /** Returns a copy for places where iterations may be batched. */
   Interruption repeating(int local, String text) {
     return new Interruption(prefix, blockLocal, block, sum, local, text);
   }

@@ -6,15 +6,18 @@ import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
-/** Actions of Ball-Larus paths. Where the running sum is known, the path's id is a constant. */
+/**
+ * Emits the actions of Ball-Larus paths. Where the running sum is known, the path's id is a
+ * constant.
+ */
 final class PathProbes extends Probes {
   private final PathEmitter emitter;
   private final boolean knowsSums;
 
   /**
-   * Serves one method.
+   * Creates an instance for one method.
    *
-   * @param knowsSums whether running sums are looked at
+   * @param knowsSums whether running sums are tracked
    */
   PathProbes(PathEmitter emitter, ProbePlan plan, RepeatedIterations repeated, boolean knowsSums) {
     super(emitter, plan, repeated);
@@ -40,7 +43,7 @@ final class PathProbes extends Probes {
     private final Place place;
     private final Code code;
 
-    /** Null if it is not known. */
+    /** The running sum; null if it is not known. */
     private Long sum;
 
     OnePlace(Place place, Code code) {

@@ -5,11 +5,12 @@ import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
 
 /**
- * What is known of a place where probes stand.
+ * The facts about a place where probes are inserted.
  *
- * @param sum the running sum before them; null if it is not known
- * @param target where code there may jump to instead of going on, with the operand stack as it is;
- *     null if it may not
- * @param frame makes the stack map frame of the place; null if none is needed, and may return null
+ * @param sum the running sum before the probes; null if it is not known
+ * @param target where the code may jump to instead of falling through, with the operand stack
+ *     unchanged; null if it may not jump
+ * @param frame creates the stack map frame of the place; null if none is needed. It may also return
+ *     null
  */
 public record Place(Long sum, LabelNode target, Supplier<FrameNode> frame) {}

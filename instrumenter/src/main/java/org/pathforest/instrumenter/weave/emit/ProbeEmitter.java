@@ -4,32 +4,33 @@ import java.util.List;
 import org.pathforest.instrumenter.weave.code.Code;
 
 /**
- * The code of a method's probes. This interface exists so that plan, frames and handlers are the
- * same for all profilers. One instance serves one method. All code is neutral to the operand stack
- * below it.
+ * Emits the probes of one method. This interface lets all profilers share the handling of plans,
+ * frames and exception handlers. The code leaves the operand stack below it unchanged.
  */
 public sealed interface ProbeEmitter permits PathEmitter, IdEmitter {
 
   /**
-   * Verification types of its locals, in the order of their slots, as {@code FrameNode} has them.
+   * Returns the verification types of the emitter's locals, in slot order, as {@code FrameNode} has
+   * them.
    */
   List<Object> locals();
 
-  /** Number of slots of its locals. */
+  /** Returns the number of slots of the emitter's locals. */
   int slots();
 
-  /** Fetches what the method's probes share; at its entry, before anything else. */
+  /** Fetches what the method's probes share, at the method's entry and before all other code. */
   void fetch(Code code);
 
   /** Gives the other locals a value, for frames before the first probe. */
   void declare(Code code);
 
-  /** Whether the method has a table; else it has counters. */
+  /** Returns whether the method has a table; otherwise it has counters. */
   boolean hasTable();
 
   /**
-   * Pushes what an interrupted path is counted from: table, register as a {@code long}, and block;
-   * or number of the method, running sum, and block where it has counters.
+   * Pushes the data that identifies an interrupted path. With a table, this is the table, the
+   * register as a {@code long}, and the block. With counters, it is the method's number, the
+   * running sum, and the block.
    */
   void pushInterrupted(Code code, Interruption where);
 }

@@ -17,8 +17,9 @@ import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
 /**
- * Which locals the probes of a method need. Each costs code, and room in every frame: a block
- * number that is always the same and a running sum that is known wherever it is wanted need none.
+ * Decides which locals the probes of a method need. Each local costs code, and room in every frame.
+ * A block number that is always the same needs none, nor does a running sum that is known at every
+ * use.
  */
 public final class ProbeLocals {
   private final Cfg cfg;
@@ -28,16 +29,16 @@ public final class ProbeLocals {
   private final boolean sentinel;
   private final List<Integer> throwing = new ArrayList<>();
 
-  /** Null where the register also holds a context, and is always needed. */
+  /** Null if the register also holds a context and is therefore always needed. */
   private final KnownSums sums;
 
   private final boolean register;
 
   /**
-   * Finds out which locals a method needs.
+   * Finds the locals that a method needs.
    *
    * @param plan its actions
-   * @param counters whether it has counters; else it has a table
+   * @param counters whether it has counters; otherwise it has a table
    */
   public static ProbeLocals of(PlannedMethod p, ProbePlan plan, boolean counters) {
     boolean sumAlone = p.scheme() == null && counters;
@@ -65,7 +66,7 @@ public final class ProbeLocals {
     this.register = !sumAlone || registerIsRead();
   }
 
-  /** Whether an instruction that ends a path can throw what a handler of the method catches. */
+  /** Returns whether an instruction that ends a path can throw into a handler of the method. */
   private boolean anyEndIsCaught(MethodNode method, MethodBlocks blocks) {
     Ranges ranges = new Ranges(method);
     boolean monitors = hasMonitors(method);
@@ -77,7 +78,7 @@ public final class ProbeLocals {
     return false;
   }
 
-  /** Whether the instruction with which a block leaves the method can throw. */
+  /** Returns whether the instruction with which a block leaves the method can throw. */
   public boolean endCanThrow(int b, boolean monitors) {
     BlockExit exit = cfg.block(b).exit();
     return exit == BlockExit.THROW || (exit == BlockExit.RETURN && monitors);
@@ -122,45 +123,45 @@ public final class ProbeLocals {
     return false;
   }
 
-  /** Whether interrupted paths are counted at all. */
+  /** Returns whether interrupted paths are counted at all. */
   public boolean interrupts() {
     return interrupts;
   }
 
-  /** Whether the running sum is kept in a local. */
+  /** Returns whether the running sum is kept in a local. */
   boolean register() {
     return register;
   }
 
-  /** Whether the number of the block being executed is kept in a local. */
+  /** Returns whether the number of the executing block is kept in a local. */
   public boolean block() {
     return interrupts && (sentinel || (keepsBlocks() && throwing.size() != 1));
   }
 
-  /** Whether it is kept which block has thrown. */
+  /** Returns whether the block that threw is recorded. */
   public boolean keepsBlocks() {
     return mode == InterruptedMode.PREFIX || mode == InterruptedMode.BLOCK;
   }
 
-  /** Whether running sums are looked at. */
+  /** Returns whether running sums are tracked. */
   boolean knowsSums() {
     return sums != null;
   }
 
-  /** The running sum with which a block begins; null if it is not known. */
+  /** Returns the running sum at a block's start; null if it is not known. */
   public Long at(int block) {
     return sums == null ? null : sums.at(block);
   }
 
-  /** The running sum of all paths that can be interrupted; null if it is not known. */
+  /** Returns the running sum of all paths that can be interrupted; null if it is not known. */
   private Long interruptedSum() {
     return throwing.size() == 1 ? at(throwing.get(0)) : null;
   }
 
   /**
-   * What interruptions are counted from.
+   * Returns the data that identifies interrupted paths.
    *
-   * @param blockLocal for the number of the block, if it needs one
+   * @param blockLocal local for the number of the block, if one is needed
    */
   public Interruption interruption(int blockLocal) {
     boolean prefix = mode == InterruptedMode.PREFIX;

@@ -17,17 +17,17 @@ public abstract sealed class Probes permits PathProbes, IdProbes {
     this.repeated = repeated;
   }
 
-  /** The code of each action. */
+  /** Returns the emitter of the single actions. */
   public ProbeEmitter emitter() {
     return emitter;
   }
 
-  /** The actions. */
+  /** Returns the actions. */
   public ProbePlan plan() {
     return plan;
   }
 
-  /** Repeated iterations that are noted only. */
+  /** Returns the handling of repeated iterations that are batched. */
   public RepeatedIterations repeated() {
     return repeated;
   }

@@ -3,20 +3,20 @@ package org.pathforest.instrumenter.weave.emit;
 import org.pathforest.instrumenter.weave.code.Code;
 
 /**
- * Ids are counted in the thread's table of the method, which is fetched at its begin; or, where the
- * method has no loop and few ids, by counters.
+ * Counts ids in the current thread's table of the method, which is fetched at the method's start.
+ * If the method has no loop and few ids, it uses counters instead.
  */
 final class RegisterEmitter extends IdEmitter {
   private final int ids;
   private final int kind;
 
   /**
-   * Serves one method.
+   * Creates an emitter for one method.
    *
-   * @param ids how many there are
-   * @param registers how many the probes use
-   * @param table whether the method has a table; else it has counters
-   * @param kind of that table
+   * @param ids number of ids
+   * @param registers number of registers that the probes use
+   * @param table whether the method has a table; otherwise it has counters
+   * @param kind kind of the table
    * @param firstLocal first free local
    */
   RegisterEmitter(int ids, int registers, boolean table, int kind, int firstLocal, Holder holder) {

@@ -18,13 +18,13 @@ import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
 /**
- * How a method counts iterations of loops of a single path: in a local while it is in such a loop;
- * outside it is 0. One local serves all such loops, since none of them contains another.
+ * Batches the iterations of single-path loops. A local counts them during such a loop; outside the
+ * loop it is 0. One local is enough for all such loops, since none of them contains another.
  */
 public final class RepeatedIterations {
   /**
-   * After so many they are counted though the loop goes on. A profile that is written meanwhile
-   * misses some microseconds.
+   * Size of a full batch, which is counted although the loop continues. A profile written before
+   * that misses some microseconds.
    */
   private static final int MOST = 1 << 14;
 
@@ -37,8 +37,8 @@ public final class RepeatedIterations {
   /**
    * Prepares a method.
    *
-   * @param plan its probes; iterations are repeated only if they are emitted as n-grams
-   * @param local that is free
+   * @param plan its probes; iterations are batched only if n-grams are emitted
+   * @param local a free local
    */
   RepeatedIterations(ProbePlan plan, ProbeEmitter emitter, int local) {
     this.emitter = emitter instanceof GramEmitter grams ? grams : null;
@@ -52,8 +52,8 @@ public final class RepeatedIterations {
   }
 
   /**
-   * Which blocks may run while iterations are noted only: those that call nothing and wait for
-   * nothing, and if one throws, what catches that must count them.
+   * Returns which blocks may run while iterations are batched: those that call nothing and wait for
+   * nothing. If a block can throw, the code that catches the exception must count the batch.
    */
   static IntPredicate allowed(PlannedMethod p) {
     MethodBlocks blocks = p.model().blocks();
@@ -78,19 +78,19 @@ public final class RepeatedIterations {
     };
   }
 
-  /** Number of locals that it takes. */
+  /** Returns the number of locals used. */
   public int slots() {
     return any ? 1 : 0;
   }
 
-  /** The blocks that can throw while iterations are noted only. */
+  /** Returns the blocks that can throw while iterations are batched. */
   public Set<Integer> throwing() {
     return throwing;
   }
 
   /**
-   * Sets their number to 0: at the method's begin, where they have been counted, and where a
-   * handler begins, since the stack may have overflowed before that.
+   * Sets the number of batched iterations to 0: at the method's start, after counting them, and at
+   * a handler's start, since the stack may have overflowed before that.
    */
   public void clear(Code code) {
     if (any) {
@@ -99,10 +99,10 @@ public final class RepeatedIterations {
   }
 
   /**
-   * Notes an iteration.
+   * Adds an iteration to the batch.
    *
-   * @param header a label of the loop's header, to jump to with the operand stack as it is; null if
-   *     that can't be done
+   * @param header label of the loop's header, to jump to with the operand stack unchanged; null if
+   *     that is impossible
    */
   void repeat(Code code, PathAction.Repeat repeat, LabelNode header) {
     if (repeat.sum() != 0) {
@@ -117,8 +117,8 @@ public final class RepeatedIterations {
   }
 
   /**
-   * Counts the iterations. Their number is negative meanwhile: if the stack overflows on the way,
-   * what catches that can tell.
+   * Counts the batched iterations. Their number is negative meanwhile: if the stack overflows, the
+   * code that catches the error can tell.
    */
   void flush(Code code, PathAction.Flush flush) {
     code.var(Opcodes.ILOAD, local).op(Opcodes.INEG).var(Opcodes.ISTORE, local);
@@ -126,7 +126,7 @@ public final class RepeatedIterations {
     clear(code);
   }
 
-  /** What an interrupted path is counted from where iterations may be repeated. */
+  /** Returns the data that identifies an interrupted path where iterations may be batched. */
   public Interruption interruption(Interruption where) {
     return any ? where.repeating(local, text) : where;
   }

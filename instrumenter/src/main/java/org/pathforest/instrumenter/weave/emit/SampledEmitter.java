@@ -4,18 +4,19 @@ import org.pathforest.instrumenter.weave.code.Code;
 import org.pathforest.paths.scheme.SchemePlan;
 
 /**
- * A scheme that counts only the first ids of each of its groups. Probes are call sites, which the
- * runtime can empty; nothing is fetched when the method begins. Where there can be none, probes ask
- * the thread's table how many ids of their group it has. Interruptions are not counted.
+ * Emits probes for a scheme that counts only the first ids of each of its groups. Probes are call
+ * sites, which the runtime can make empty; nothing is fetched at the method's start. If the class
+ * file can't contain call sites, probes ask the current thread's table how many ids of their group
+ * it has. Interruptions are not counted.
  */
 final class SampledEmitter extends IdEmitter {
   private final SchemePlan plan;
   private final SchemePlan.Sampling sampling;
 
   /**
-   * Serves one method.
+   * Creates an emitter for one method.
    *
-   * @param sites whether the class file can have call sites
+   * @param sites whether the class file can contain call sites
    * @param firstLocal first free local
    */
   SampledEmitter(SchemePlan plan, boolean sites, int firstLocal, Holder holder) {

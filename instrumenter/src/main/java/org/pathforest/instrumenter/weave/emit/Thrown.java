@@ -6,21 +6,21 @@ import org.objectweb.asm.tree.VarInsnNode;
 import org.pathforest.instrumenter.weave.code.Code;
 
 /**
- * Where the exception is with which a handler was entered.
+ * The place of the exception with which a handler was entered.
  *
- * @param local that holds it; -1: it is on top of the operand stack, and stays there; -2: it is not
- *     known, or need not be looked at
+ * @param local local that holds it; -1: it is on top of the operand stack and stays there; -2: its
+ *     place is unknown or irrelevant
  */
 public record Thrown(int local) {
   public static final Thrown ON_STACK = new Thrown(-1);
   public static final Thrown NOWHERE = new Thrown(-2);
 
   /**
-   * Where it is behind the first instructions of a handler, if the very first puts it to a local,
-   * as those of javac's {@code synchronized} and {@code finally} do.
+   * Returns where the exception is after the first instructions of a handler. It is in a local if
+   * the very first instruction stores it, as in javac's {@code synchronized} and {@code finally}.
    *
-   * @param first of them
-   * @param end behind them
+   * @param first the first instruction
+   * @param end the instruction after these instructions
    */
   public static Thrown behind(AbstractInsnNode first, AbstractInsnNode end) {
     if (first == end) {
@@ -47,7 +47,7 @@ public record Thrown(int local) {
     };
   }
 
-  /** Pushes it; null if it is not known. */
+  /** Pushes the exception; null if its place is unknown. */
   public void push(Code code) {
     if (local >= 0) {
       code.var(Opcodes.ALOAD, local);

@@ -1,2 +1,2 @@
-/** What a probe is: the code of each action, for each way to count. */
+/** Emits the probes: the code of each action, for each way to count. */
 package org.pathforest.instrumenter.weave.emit;

@@ -18,18 +18,21 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.scheme.MethodToPlan;
 
 /**
- * The lines of a method's blocks at which a thread can be in a call, or wait: a stack tells lines
- * only, and often several blocks have one in common.
+ * Finds the lines of a method's blocks at which a thread can be in a call, or wait. A stack trace
+ * contains only lines, and several blocks often share a line.
  */
 final class BlockingLines {
   private BlockingLines() {}
 
-  /** Where threads of a method can be that do not run. */
+  /** Returns where threads in a method can be while they are not running. */
   static MethodToPlan.Waits waits(MethodBlocks blocks) {
     return new MethodToPlan.Waits(lines(blocks), exits(blocks));
   }
 
-  /** Of blocks that can throw: those lines, where they are not all of the block's. */
+  /**
+   * Returns these lines for each block that can throw. Blocks are left out if all their lines
+   * qualify.
+   */
   private static Map<Integer, List<Integer>> lines(MethodBlocks blocks) {
     SortedMap<Integer, List<Integer>> lines = new TreeMap<>();
     Cfg cfg = blocks.cfg();
@@ -52,7 +55,7 @@ final class BlockingLines {
     return lines;
   }
 
-  /** The blocks that call {@code System.exit}. */
+  /** Returns the blocks that call {@code System.exit}. */
   private static Set<Integer> exits(MethodBlocks blocks) {
     Set<Integer> exits = new TreeSet<>();
     for (int b = 0; b < blocks.cfg().size(); b++) {
@@ -67,7 +70,7 @@ final class BlockingLines {
     return exits;
   }
 
-  /** Whether other code may run, or the thread wait, before an instruction is over. */
+  /** Returns whether other code may run, or the thread may wait, during an instruction. */
   private static boolean blocks(AbstractInsnNode n) {
     int opcode = n.getOpcode();
     boolean alone =

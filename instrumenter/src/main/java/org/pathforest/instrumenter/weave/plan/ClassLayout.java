@@ -8,35 +8,38 @@ import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.PathAction;
 
 /**
- * The slots of a class's methods, and their counters. A method has counters of its own, one for
- * each path, if there are few paths and no sequence has more than one; else it has a table.
+ * The slots of a class's methods, and their counters. A method has one counter for each path if
+ * there are few paths and no sequence has more than one. Otherwise it has a table.
  *
- * <p>The first attempt at a class fixes its layout: archive-wide numbers are taken for it, so later
- * attempts keep the slots of methods that they leave out.
+ * <p>The first attempt at weaving a class fixes its layout. Archive-wide numbers are taken for that
+ * layout, so later attempts keep the slots of methods that they leave out.
  */
 public final class ClassLayout {
-  /** Methods with more paths have a table: the owner of a counter holder has all its counters. */
+  /**
+   * Most paths of a method with counters; others have a table. The thread that owns a counter
+   * holder has memory for all its counters.
+   */
   private static final int MOST_PATHS = 64;
 
-  /** Most counters of a class: 32 KiB for each thread that runs all of it. */
+  /** Most counters of a class. They take 32 KiB for each thread that runs all of the class. */
   private static final int MOST_COUNTERS = 4096;
 
   private final String name;
   private final String sha256;
 
-  /** By position of the method in the class file. */
+  /** Slots by position of the method in the class file. */
   private final Map<Integer, Integer> slots = new HashMap<>();
 
-  /** By slot, and one more for the end. */
+  /** Number of the first counter, by slot, and one more element for the end. */
   private final List<Integer> firstCounters = new ArrayList<>(List.of(0));
 
   private boolean fixed;
 
   /**
-   * A layout without methods.
+   * Creates a layout without methods.
    *
    * @param name internal name of the class
-   * @param sha256 of the original class file
+   * @param sha256 SHA-256 of the original class file
    */
   public ClassLayout(String name, String sha256) {
     this.name = name;
@@ -44,10 +47,11 @@ public final class ClassLayout {
   }
 
   /**
-   * Finds the slot of a method that has probes; it gets the next one if the layout is not fixed.
+   * Returns the slot of a method that has probes. The method gets a new slot if the layout is not
+   * fixed.
    *
-   * @param position of the method in the class file
-   * @param paths how many paths, or other ids, are counted
+   * @param position position of the method in the class file
+   * @param paths number of paths, or other ids, that are counted
    * @param allowed whether it may have counters
    */
   public int slot(int position, long paths, boolean allowed) {
@@ -64,32 +68,32 @@ public final class ClassLayout {
     return methods() - 1;
   }
 
-  /** SHA-256 of the original class file. */
+  /** Returns the SHA-256 of the original class file. */
   String sha256() {
     return sha256;
   }
 
-  /** Ends the first attempt's planning. */
+  /** Fixes the layout at the end of the first attempt's planning. */
   public void fix() {
     fixed = true;
   }
 
-  /** How many slots there are. */
+  /** Returns the number of slots. */
   int methods() {
     return firstCounters.size() - 1;
   }
 
-  /** How many counters the methods have. */
+  /** Returns the number of counters of all methods. */
   int counters() {
     return firstCounters.get(methods());
   }
 
-  /** Number of a method's first counter in its class. */
+  /** Returns the number of a method's first counter in its class. */
   public int firstCounter(int slot) {
     return firstCounters.get(slot);
   }
 
-  /** Whether a method has counters; else it has a table. */
+  /** Returns whether a method has counters; otherwise it has a table. */
   public boolean hasCounters(int slot) {
     return countersOf(slot) > 0;
   }
@@ -98,15 +102,16 @@ public final class ClassLayout {
     return firstCounters.get(slot + 1) - firstCounters.get(slot);
   }
 
-  /** Whether no sequence of a method has more than one path. */
+  /** Returns whether no sequence of a method has more than one path. */
   public static boolean isSingle(MethodPlan plan) {
     return plan.probes().edges().values().stream()
         .noneMatch(actions -> actions.stream().anyMatch(PathAction.Next.class::isInstance));
   }
 
   /**
-   * What its archive's {@code HolderFile} says of the class: SHA-256, of each slot '0' plus its
-   * counters, how long the name is, and the name, which may have any characters.
+   * Returns the description of the class for its archive's {@code HolderFile}: the SHA-256; for
+   * each slot the character '0' plus its number of counters; the length of the name; the name,
+   * which may contain any characters.
    */
   public String text() {
     StringBuilder text = new StringBuilder(sha256).append(' ');

@@ -4,33 +4,34 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a class is woven without, as learned from attempts that failed. Methods go by name and
- * descriptor. Not for use by several threads.
+ * What weaving a class does without, as learned from failed attempts. Methods are identified by
+ * name and descriptor. Not thread-safe.
  */
 public final class Concessions {
   private ConstantPoolBudget budget = ConstantPoolBudget.NONE;
   private final Map<String, ProbeDensity> densities = new HashMap<>();
   private final Map<String, String> leftOut = new HashMap<>();
 
-  /** How sparing the class is with constants. */
+  /** Returns how sparing the class is with constants. */
   public ConstantPoolBudget budget() {
     return budget;
   }
 
-  /** Spares more constants; false if no more can be spared. */
+  /** Spares more constants. Returns false if no more can be spared. */
   public boolean spareConstants() {
     ConstantPoolBudget more = budget.more();
     budget = more == null ? budget : more;
     return more != null;
   }
 
-  /** How densely a method is woven. */
+  /** Returns how densely a method is woven. */
   public ProbeDensity density(String method) {
     return budget.density(densities.getOrDefault(method, ProbeDensity.FULL));
   }
 
   /**
-   * Weaves a method more sparsely; returns how, {@link ProbeDensity#NONE} if that is not at all.
+   * Weaves a method more sparsely. Returns the new density; {@link ProbeDensity#NONE} means no
+   * probes.
    */
   public ProbeDensity thinOut(String method) {
     ProbeDensity sparser = densities.getOrDefault(method, ProbeDensity.FULL).sparser();
@@ -38,22 +39,22 @@ public final class Concessions {
     return sparser;
   }
 
-  /** Weaves a method as densely as at first. */
+  /** Restores a method's first density. */
   public void restore(String method) {
     densities.remove(method);
   }
 
-  /** Leaves a method as it was, with the reason, unless it is left so for another. */
+  /** Leaves a method unchanged and records the reason, unless there already is one. */
   public void leaveOut(String method, String reason) {
     leftOut.putIfAbsent(method, reason);
   }
 
-  /** Why a method is left as it was; null if it is not. */
+  /** Returns why a method is left unchanged; null if it is not. */
   public String leftOut(String method) {
     return leftOut.get(method);
   }
 
-  /** How many methods are left as they were. */
+  /** Returns the number of methods that are left unchanged. */
   public int numLeftOut() {
     return leftOut.size();
   }

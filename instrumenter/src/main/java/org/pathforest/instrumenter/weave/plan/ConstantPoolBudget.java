@@ -3,24 +3,23 @@ package org.pathforest.instrumenter.weave.plan;
 import org.pathforest.paths.map.RegisterKind;
 
 /**
- * How sparing a class is woven with constants, since its pool holds 65,534 at most (JVMS 4.1). Each
- * step needs fewer than the one before; leaving out single methods would save hardly any, as they
- * share what is not a number.
+ * The degree to which weaving spares a class's constants. A constant pool has at most 65,534
+ * entries (JVMS 4.1). Each step needs fewer than the one before. Leaving out single methods would
+ * hardly help, since methods share all constants except numbers.
  */
 public enum ConstantPoolBudget {
-  /** As if the pool had room. */
+  /** No savings. */
   NONE,
   /**
-   * Numbers that have no instruction of their own are computed; repeated iterations are counted one
-   * by one.
+   * Numbers that would need a constant are computed. Repeated iterations are counted one by one.
    */
   NUMBERS,
-  /** All methods that have tables use the same kind, too. */
+  /** In addition, all methods with tables use the same kind of table. */
   ONE_TABLE,
-  /** Interruptions are not counted, too: named as a limit of every method. */
+  /** In addition, interruptions are not counted. This is a named limit of every method. */
   NO_INTERRUPTIONS;
 
-  /** The next step; null if there is none. */
+  /** Returns the next step; null if there is none. */
   ConstantPoolBudget more() {
     return switch (this) {
       case NONE -> NUMBERS;
@@ -34,12 +33,12 @@ public enum ConstantPoolBudget {
     return compareTo(NUMBERS) >= 0;
   }
 
-  /** The register that a method gets that could have that one. */
+  /** Returns the register kind for a method that would otherwise have {@code kind}. */
   RegisterKind register(RegisterKind kind) {
     return compareTo(ONE_TABLE) >= 0 ? RegisterKind.LONG : kind;
   }
 
-  /** The density that a method gets that could have that one. */
+  /** Returns the density for a method that would otherwise have {@code density}. */
   ProbeDensity density(ProbeDensity density) {
     ProbeDensity least =
         switch (this) {

@@ -18,7 +18,10 @@ import org.pathforest.paths.map.BlockWork;
 import org.pathforest.paths.map.BlockWork.Kind;
 import org.pathforest.paths.weights.LoopForest;
 
-/** What the blocks of a method's loops do that their number of instructions does not tell. */
+/**
+ * Finds work in the blocks of a method's loops that their number of instructions does not show:
+ * calls, allocations, boxing, string concatenation, lambdas.
+ */
 final class LoopWork {
   private static final Set<String> BOXES =
       Set.of(
@@ -34,7 +37,7 @@ final class LoopWork {
   private static final String CONCATENATIONS = "java/lang/invoke/StringConcatFactory";
   private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
 
-  /** By the operand of {@code newarray}, from 4 (JVMS 6.5). */
+  /** Descriptors by operand of {@code newarray}, from 4 (JVMS 6.5). */
   private static final String[] PRIMITIVES = {"Z", "C", "F", "D", "B", "S", "I", "J"};
 
   private final String ownPackage;
@@ -48,8 +51,8 @@ final class LoopWork {
   }
 
   /**
-   * Finds it. Calls within the method's own package are none: where that method is profiled, so is
-   * its package.
+   * Finds the work. Calls within the method's own package are left out: a package is profiled
+   * together with its methods.
    *
    * @param className internal name of the class that declares the method
    */
@@ -93,7 +96,7 @@ final class LoopWork {
       if (boxes) {
         return new BlockWork(block, line, Kind.BOXING, call.owner);
       }
-      // A constructor belongs to the object that was made, or to the one that makes itself.
+      // A constructor call belongs to an allocation, or to the object that is being constructed.
       return call.name.equals("<init>") || packageOf(call.owner).equals(ownPackage)
           ? null
           : new BlockWork(block, line, Kind.CALL, call.owner + '.' + call.name);
@@ -111,7 +114,7 @@ final class LoopWork {
     return made == null ? null : new BlockWork(block, line, Kind.ALLOCATION, made);
   }
 
-  /** The internal name of what an instruction makes; null if it makes nothing. */
+  /** Returns the internal name of the class or array that an instruction creates; null if none. */
   private static String made(AbstractInsnNode n) {
     return switch (n.getOpcode()) {
       case Opcodes.NEW -> ((TypeInsnNode) n).desc;

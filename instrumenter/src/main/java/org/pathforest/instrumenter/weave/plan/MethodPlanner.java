@@ -33,10 +33,10 @@ import org.pathforest.paths.weights.StaticWeights;
 
 /** Plans the methods of one class: their graphs, numberings, probes, and numbers in the class. */
 public final class MethodPlanner {
-  /** Methods with more paths have a {@code long} register. */
+  /** Most paths of a method with an {@code int} register; others have a {@code long} register. */
   private static final int INT_PATHS = 256;
 
-  /** Largest potential that an {@code int} register leaves room for. */
+  /** Largest potential that an {@code int} register has room for. */
   private static final long INT_POTENTIAL = 1 << 25;
 
   private final WeaveOptions options;
@@ -50,13 +50,13 @@ public final class MethodPlanner {
   /**
    * A method that has been planned.
    *
-   * @param map what the path map says of it
-   * @param method the plan; null if it gets no probes
-   * @param measured whether an earlier run has decided the places of its probes
+   * @param map entry of the method in the path map
+   * @param method the plan; null if the method gets no probes
+   * @param measured whether the counts of an earlier run placed its probes
    */
   public record Planned(MethodMap map, PlannedMethod method, boolean measured) {}
 
-  /** Serves one attempt at a class. */
+  /** Creates a planner for one attempt at a class. */
   public MethodPlanner(
       WeaveOptions options,
       FrontEnd frontEnd,
@@ -75,7 +75,7 @@ public final class MethodPlanner {
   /**
    * Plans a method.
    *
-   * @param position of the method in the class file
+   * @param position position of the method in the class file
    */
   public Planned plan(MethodNode m, int position) {
     MethodKey key = new MethodKey(node.name, m.name, m.desc, layout.sha256());
@@ -136,7 +136,7 @@ public final class MethodPlanner {
     return new Planned(instrumented(planned, limits, plan), planned, measured != null);
   }
 
-  /** Leaves out methods with more paths than were asked for, in experiments. */
+  /** Throws if a method has more paths than an experiment allows. */
   private void checkPaths(PathNumbering numbering) throws CannotModelException {
     if (options.profiler().countsPaths()
         && (numbering.numPaths() > options.paths().most()
@@ -243,8 +243,9 @@ public final class MethodPlanner {
   }
 
   /**
-   * N decides; but the running sum must have room around the context as well, and if k path ids fit
-   * in a {@code long} only, that is what they get: such tables do without contexts.
+   * Chooses the register by N. An {@code int} must also have room for the running sum around the
+   * context. If k path ids fit in a {@code long} but not in an {@code int}, the register is a
+   * {@code long}, since such tables need no contexts.
    */
   private RegisterKind register(MethodPlan plan) {
     long paths = plan.numbering().numPaths();
@@ -257,7 +258,10 @@ public final class MethodPlanner {
     return small ? RegisterKind.INT : RegisterKind.LONG;
   }
 
-  /** A probe in an empty finalizer would make every object of the class finalizable. */
+  /**
+   * Returns whether a method is an empty finalizer. A probe in it would make every object of the
+   * class finalizable.
+   */
   private static boolean emptyFinalizer(MethodNode m, Cfg cfg) {
     return m.name.equals("finalize")
         && m.desc.equals("()V")

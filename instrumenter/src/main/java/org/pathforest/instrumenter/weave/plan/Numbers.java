@@ -1,7 +1,7 @@
 package org.pathforest.instrumenter.weave.plan;
 
 /**
- * Where the archive-wide numbers of a class begin.
+ * The start of a class's archive-wide numbers.
  *
  * @param method number of its first method slot
  * @param counter number of its first counter
@@ -9,7 +9,7 @@ package org.pathforest.instrumenter.weave.plan;
 public record Numbers(int method, int counter) {
   public static final Numbers FIRST = new Numbers(0, 0);
 
-  /** Those of the next class. */
+  /** Returns the numbers of the next class. */
   public Numbers behind(ClassLayout layout) {
     return new Numbers(
         Math.addExact(method, layout.methods()), Math.addExact(counter, layout.counters()));

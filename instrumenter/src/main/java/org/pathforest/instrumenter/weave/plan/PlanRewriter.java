@@ -5,11 +5,11 @@ import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
 
 /**
- * Changes where probes stand before they are woven: for experiments with placements, and for tests
- * that seed faults. The path map says what the unchanged numbering says.
+ * Changes plans of probes before they are woven, for experiments with placements and for tests that
+ * seed faults. The path map still describes the unchanged numbering.
  */
 @FunctionalInterface
 public interface PlanRewriter {
-  /** The probes to weave; {@code plan.probes()} leaves all as it is. */
+  /** Returns the probes to weave; {@code plan.probes()} for no change. */
   ProbePlan rewrite(MethodKey method, MethodPlan plan);
 }

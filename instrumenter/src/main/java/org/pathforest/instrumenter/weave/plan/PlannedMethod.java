@@ -10,16 +10,16 @@ import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.scheme.SchemePlan;
 
 /**
- * A method that is to be woven.
+ * A method that is going to be woven.
  *
- * @param key which
+ * @param key identifies the method
  * @param slot its number in the class
  * @param method its code
  * @param model its blocks
  * @param plan its numbering and probes
- * @param scheme what is counted if not paths; null if paths are
+ * @param scheme what is counted instead of paths; null if paths are counted
  * @param register type of the path register
- * @param kept what is kept besides paths that ended
+ * @param kept what is recorded in addition to completed paths
  */
 public record PlannedMethod(
     MethodKey key,
@@ -32,15 +32,15 @@ public record PlannedMethod(
     Kept kept) {
 
   /**
-   * What is kept besides paths that ended.
+   * What is recorded in addition to completed paths.
    *
-   * @param mode of interrupted paths
-   * @param repeats whether repeated iterations may be noted only, and counted later
-   * @param superCalls of a constructor; null for other methods
+   * @param mode treatment of interrupted paths
+   * @param repeats whether repeated iterations may be batched and counted later
+   * @param superCalls analysis of a constructor's {@code super(…)} call; null for other methods
    */
   public record Kept(InterruptedMode mode, boolean repeats, SuperCalls superCalls) {}
 
-  /** Name and descriptor. */
+  /** Returns the method's name and descriptor. */
   public String name() {
     return method.name + method.desc;
   }

@@ -3,11 +3,11 @@ package org.pathforest.instrumenter.weave.plan;
 import org.pathforest.paths.probe.InterruptedMode;
 
 /**
- * How densely a method is woven. Where the code would grow too large, less is kept of interrupted
- * paths, by name; paths are counted all the same.
+ * The density of a method's probes. If its code would grow too large, less is recorded about
+ * interrupted paths, as a named limit. Completed paths are counted in any case.
  */
 public enum ProbeDensity {
-  /** As asked for. */
+  /** As requested. */
   FULL,
   /** Repeated iterations are counted one by one. */
   NO_REPEATS,
@@ -15,7 +15,7 @@ public enum ProbeDensity {
   NO_PREFIXES,
   /** Interruptions are not counted. */
   NO_INTERRUPTIONS,
-  /** The method is left as it was. */
+  /** The method is left unchanged. */
   NONE;
 
   ProbeDensity sparser() {
@@ -27,12 +27,12 @@ public enum ProbeDensity {
     };
   }
 
-  /** Whether repeated iterations may be noted only, and counted later. */
+  /** Returns whether repeated iterations may be batched and counted later. */
   boolean repeats() {
     return this == FULL;
   }
 
-  /** What is kept of interrupted paths if {@code asked} was asked for. */
+  /** Returns what is recorded of interrupted paths if {@code asked} was requested. */
   InterruptedMode mode(InterruptedMode asked) {
     return switch (this) {
       case FULL, NO_REPEATS -> asked;
@@ -41,7 +41,7 @@ public enum ProbeDensity {
     };
   }
 
-  /** The limit that it means for the method's profile; null if none. */
+  /** Returns the resulting limit of the method's profile; null if there is none. */
   String limit(InterruptedMode asked) {
     InterruptedMode mode = mode(asked);
     if (mode == asked) {

@@ -5,9 +5,11 @@ import java.util.stream.Stream;
 import org.pathforest.paths.scheme.Scheme;
 import org.pathforest.paths.scheme.Schemes;
 
-/** What is counted and how, chosen by {@code --profiler}: paths, or what a scheme counts. */
+/** What is counted, and how, as chosen by {@code --profiler}: paths, or what a scheme counts. */
 public final class Profiler {
-  /** n-gram tables: every sequence of up to k paths, one table access per path. */
+  /**
+   * Tables of n-grams: each sequence of up to k paths is counted, with one table access per path.
+   */
   public static final Profiler KPATHS = new Profiler("kpaths", null);
 
   /** The k-slab forest of D'Elia &amp; Demetrescu 2013. */
@@ -27,32 +29,32 @@ public final class Profiler {
     this.scheme = scheme;
   }
 
-  /** The profiler of a scheme with its options. */
+  /** Returns the profiler of a scheme with its options. */
   public static Profiler of(Scheme scheme) {
     return new Profiler(scheme.name(), scheme);
   }
 
-  /** The profiler of that name, with default options; null if there is none. */
+  /** Returns the profiler of that name with default options; null if there is none. */
   public static Profiler of(String name) {
     return ALL.stream().filter(p -> p.name.equals(name)).findFirst().orElse(null);
   }
 
-  /** All, with default options. */
+  /** Returns all profilers, with default options. */
   public static List<Profiler> all() {
     return ALL;
   }
 
-  /** Its name on the command line and in files. */
+  /** Returns the name on the command line and in files. */
   public String name() {
     return name;
   }
 
-  /** What it counts if not paths; null if it counts paths. */
+  /** Returns what is counted instead of paths; null if paths are counted. */
   public Scheme scheme() {
     return scheme;
   }
 
-  /** Whether Ball-Larus paths are counted; else its own things are. */
+  /** Returns whether Ball-Larus paths are counted; otherwise a scheme decides what is counted. */
   public boolean countsPaths() {
     return scheme == null;
   }

@@ -2,7 +2,7 @@ package org.pathforest.instrumenter.weave.plan;
 
 import java.util.Locale;
 
-/** An exception in a few words, for a list of reasons. */
+/** Describes an exception in a few words, for a list of reasons. */
 public final class Reason {
   private Reason() {}
 

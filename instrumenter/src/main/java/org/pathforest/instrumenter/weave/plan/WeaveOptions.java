@@ -8,13 +8,13 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.probe.Variant;
 
 /**
- * What to weave. Immutable.
+ * Options of weaving. Immutable.
  *
  * @param profiler the scheme
- * @param k default of the jar, 1 to 64; the run may set another
- * @param classes internal names of the classes to instrument
+ * @param k default k of the instrumented jar, 1 to 64; a run may set another
+ * @param classes selects the classes to instrument, by internal name
  * @param paths which methods are numbered, and how far
- * @param probes where probes stand, and what they keep
+ * @param probes where probes are placed, and what they record
  */
 public record WeaveOptions(
     Profiler profiler, int k, Predicate<String> classes, Paths paths, Probes probes) {
@@ -22,25 +22,26 @@ public record WeaveOptions(
   /** The default k. */
   public static final int DEFAULT_K = 4;
 
-  /** The greatest k: longer contexts the runtime does not keep. */
+  /** The greatest k; the runtime keeps no longer contexts. */
   public static final int MAX_K = 64;
 
   /**
-   * Which methods are numbered, and how far.
+   * The methods to number, and how far.
    *
    * @param limit most paths of a method before it is cut
    * @param countSingle whether methods with one path get probes too
-   * @param most methods with more paths, or cut ones, are left out by name: for experiments
-   * @param variant how paths are numbered and increments placed: for experiments
+   * @param most most paths of a method, for experiments; methods with more paths or cut edges are
+   *     skipped by name
+   * @param variant how paths are numbered and increments placed, for experiments
    */
   public record Paths(long limit, boolean countSingle, long most, Variant variant) {}
 
   /**
-   * Where probes stand, and what they keep.
+   * The placement of probes, and what they record.
    *
-   * @param interrupted what is kept of interrupted paths
-   * @param weights what earlier runs say of methods; of others, weights are estimated
-   * @param rewriter changes plans; usually leaves them alone
+   * @param interrupted what is recorded of interrupted paths
+   * @param weights weights from earlier runs; other methods get estimated weights
+   * @param rewriter changes plans; usually leaves them unchanged
    */
   public record Probes(InterruptedMode interrupted, KnownWeights weights, PlanRewriter rewriter) {}
 
@@ -56,7 +57,7 @@ public record WeaveOptions(
     }
   }
 
-  /** The defaults. */
+  /** Returns the default options. */
   public static WeaveOptions defaults() {
     return new WeaveOptions(
         Profiler.KPATHS,
@@ -66,22 +67,25 @@ public record WeaveOptions(
         new Probes(InterruptedMode.PREFIX, KnownWeights.NONE, (key, plan) -> plan.probes()));
   }
 
-  /** Paths of a sequence at most, as it is counted: 1 where k means nothing. */
+  /** Returns the greatest number of paths in a counted sequence; 1 where k has no meaning. */
   public int countedK() {
     return profiler == Profiler.BL || !profiler.countsPaths() ? 1 : k;
   }
 
-  /** See {@link Probes#interrupted}. */
+  /** Returns {@link Probes#interrupted}. */
   public InterruptedMode interrupted() {
     return probes.interrupted;
   }
 
-  /** See {@link Probes#weights}. */
+  /** Returns {@link Probes#weights}. */
   public KnownWeights weights() {
     return probes.weights;
   }
 
-  /** Where no paths are counted there are no prefixes: what is left of one is its last block. */
+  /**
+   * Adapts the mode to a profiler. If paths are not counted, there are no prefixes, and the last
+   * block is recorded instead.
+   */
   private static InterruptedMode kept(InterruptedMode asked, Profiler profiler) {
     if (!profiler.countsPaths() && !profiler.scheme().keepsInterruptions()) {
       return InterruptedMode.OFF;
@@ -100,8 +104,8 @@ public record WeaveOptions(
   }
 
   /**
-   * The same with another scheme and k. Prefixes of interrupted paths are kept only where paths are
-   * counted: else their last blocks are.
+   * Returns a copy with another scheme and k. If the scheme does not count paths, the last blocks
+   * of interrupted paths are recorded instead of their prefixes.
    */
   public WeaveOptions with(Profiler newProfiler, int newK) {
     InterruptedMode mode = kept(probes.interrupted, newProfiler);
@@ -109,52 +113,55 @@ public record WeaveOptions(
     return new WeaveOptions(newProfiler, newK, classes, paths, changed);
   }
 
-  /** The same with another treatment of interrupted paths; prefixes and blocks as above. */
+  /** Returns a copy with another treatment of interrupted paths; prefixes and blocks as above. */
   public WeaveOptions with(InterruptedMode mode) {
     return with(new Probes(kept(mode, profiler), probes.weights, probes.rewriter));
   }
 
-  /** The same with another path limit. */
+  /** Returns a copy with another path limit. */
   public WeaveOptions withPathLimit(long limit) {
     return with(new Paths(limit, paths.countSingle, paths.most, paths.variant));
   }
 
-  /** The same with methods of one path counted or not. */
+  /** Returns a copy that counts methods with one path, or does not. */
   public WeaveOptions withSinglePaths(boolean counted) {
     return with(new Paths(paths.limit, counted, paths.most, paths.variant));
   }
 
-  /** The same for methods with at most so many paths. */
+  /** Returns a copy that skips methods with more paths. */
   public WeaveOptions withMostPaths(long most) {
     return with(new Paths(paths.limit, paths.countSingle, most, paths.variant));
   }
 
-  /** The same with paths numbered and increments placed in another way. */
+  /** Returns a copy with another way to number paths and place increments. */
   public WeaveOptions with(Variant variant) {
     return with(new Paths(paths.limit, paths.countSingle, paths.most, variant));
   }
 
-  /** The same for other classes. */
+  /** Returns a copy for other classes. */
   public WeaveOptions withClasses(Predicate<String> names) {
     return new WeaveOptions(profiler, k, names, paths, probes);
   }
 
-  /** The same with plans changed. */
+  /** Returns a copy with another rewriter of plans. */
   public WeaveOptions withRewriter(PlanRewriter rewriter) {
     return with(new Probes(probes.interrupted, probes.weights, rewriter));
   }
 
-  /** The same with what earlier runs say. */
+  /** Returns a copy with weights from earlier runs. */
   public WeaveOptions withWeights(KnownWeights known) {
     return with(new Probes(probes.interrupted, known, probes.rewriter));
   }
 
-  /** The same, of whose scheme's options none has met a method yet. */
+  /** Returns a copy whose scheme's options have not matched any method yet. */
   public WeaveOptions anew() {
     return profiler.countsPaths() ? this : with(Profiler.of(profiler.scheme().anew()), k);
   }
 
-  /** What users should know of options of the scheme that have met nothing so far: a line each. */
+  /**
+   * Returns messages for users about scheme options that have matched nothing so far, one line
+   * each.
+   */
   public List<String> unused() {
     return profiler.countsPaths() ? List.of() : profiler.scheme().unused();
   }

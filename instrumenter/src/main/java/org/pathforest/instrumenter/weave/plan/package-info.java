@@ -1,2 +1,2 @@
-/** Decides which probe goes where: plans of methods, and what a class is woven without. */
+/** Decides which probe goes where: plans methods, and records what a class is woven without. */
 package org.pathforest.instrumenter.weave.plan;

@@ -7,14 +7,14 @@ import sootup.core.types.ClassType;
 import sootup.core.views.View;
 
 /**
- * Opens SootUp's converter of single methods, whose constructor is package-private: the public way
- * in takes whole class files and would convert annotations and fields that nobody asks for. This
- * class stands in SootUp's package for that and does nothing else.
+ * Opens SootUp's converter of single methods, whose constructor is package-private. The public
+ * entry point takes whole class files and would also convert annotations and fields, which are not
+ * needed. This class is in SootUp's package for that reason only.
  */
 public final class MethodBridge {
   private MethodBridge() {}
 
-  /** An empty method, to be filled by visiting it and then converted. */
+  /** Returns an empty method, to be filled by a visitor and then converted. */
   public static MethodNode method(
       View view, ClassType declaringClass, int access, String name, String descriptor) {
     AsmMethodSource source =
@@ -24,9 +24,9 @@ public final class MethodBridge {
   }
 
   /**
-   * Converts a method that {@link #method} made.
+   * Converts a method created by {@link #method}.
    *
-   * @throws RuntimeException if SootUp can't
+   * @throws RuntimeException if SootUp can't convert it
    */
   public static Body convert(MethodNode method) {
     return ((AsmMethodSource) method).resolveBody(List.of());

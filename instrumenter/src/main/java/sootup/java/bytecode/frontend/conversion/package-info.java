@@ -1,2 +1,2 @@
-/** SootUp's package, joined by one bridge to what it keeps to itself. */
+/** SootUp's package, with one class added that opens its package-private converter. */
 package sootup.java.bytecode.frontend.conversion;

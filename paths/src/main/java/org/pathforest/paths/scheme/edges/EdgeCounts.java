@@ -22,14 +22,15 @@ import org.pathforest.paths.text.Percent;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * {@code edges}: how often each block and edge of a method ran, solved from the counters on the
- * chords, the interruptions, and the activations that were open at the end. Immutable.
+ * Counts of {@code edges}: how often each block and edge of a method ran. They are computed from
+ * the counters on the chords, the interruptions, and the activations that were open at the end.
+ * Immutable.
  */
 public final class EdgeCounts implements SchemeCounts {
-  /** Name of the limit: it is not known in which block an activation was that had not ended. */
+  /** Name of the limit: the block of an activation that had not ended is not known. */
   public static final String OPEN_ACTIVATIONS = "open-activations";
 
-  /** Name of the limit: counters do not fit together, and no other limit says why. */
+  /** Name of the limit: counters are inconsistent, and no other limit says why. */
   public static final String INCONSISTENT = "inconsistent";
 
   private static final String NOT_LEFT = "%,15d times  not left at the end: %s";
@@ -43,7 +44,7 @@ public final class EdgeCounts implements SchemeCounts {
   private final OpenCounts open;
   private final List<String> limits;
 
-  /** Whether anything is: not if counts were lost for want of memory. */
+  /** Whether the counts are known; false if they were lost for lack of memory. */
   private final boolean known;
 
   private EdgeCounts(
@@ -66,7 +67,7 @@ public final class EdgeCounts implements SchemeCounts {
     }
   }
 
-  /** Solves. */
+  /** Computes the counts of all edges from those of the chords. */
   static EdgeCounts of(EdgePlan plan, CountedMethod method) {
     FlowGraph graph = plan.tree().graph();
     long[] stopped = new long[graph.cfg().size()];
@@ -101,37 +102,37 @@ public final class EdgeCounts implements SchemeCounts {
     return new EdgeCounts(method, graph, edges, stopped, List.copyOf(limits));
   }
 
-  /** The graph that is spoken of. */
+  /** Returns the graph of the method. */
   public Cfg cfg() {
     return cfg;
   }
 
-  /** How often a block was begun. */
+  /** Returns how often a block was entered. */
   public long block(int b) {
     return blocks[b];
   }
 
-  /** How often an edge was taken. */
+  /** Returns how often an edge was taken. */
   public long edge(CfgEdge e) {
     return edges[graph.flow(e).id()];
   }
 
-  /** How often the method was entered. */
+  /** Returns how often the method was entered. */
   public long entry() {
     return edges[graph.enter().id()];
   }
 
-  /** How often an exception entered that handler start. */
+  /** Returns how often an exception entered a handler start. */
   public long handler(int block) {
     return edges[graph.caught(block).id()];
   }
 
-  /** How often a block returned, or threw with {@code ATHROW}; 0 for other blocks. */
+  /** Returns how often a block returned, or threw with {@code ATHROW}; 0 for other blocks. */
   public long exit(int block) {
     return graph.leave(block) == null ? 0 : edges[graph.leave(block).id()];
   }
 
-  /** How often a block was left other than by an edge, or had not been left at the end. */
+  /** Returns how often a block was left other than by an edge, or had not been left at the end. */
   public long stopped(int block) {
     return stopped[block];
   }
@@ -282,7 +283,7 @@ public final class EdgeCounts implements SchemeCounts {
     return lines;
   }
 
-  /** Where a block that branches goes on, and how often. */
+  /** Adds the successors of a block that branches, with their counts. */
   private void ways(int b, List<String> lines) {
     List<CfgEdge> out = cfg.successors(b);
     if (out.size() > 1) {

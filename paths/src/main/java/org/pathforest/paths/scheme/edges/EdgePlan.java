@@ -25,8 +25,8 @@ import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * {@code edges}: a counter on each chord of a maximum spanning tree, and nothing else. Id i is the
- * i-th chord of {@link #tree()}. Immutable.
+ * Plan of {@code edges}: a counter on each chord of a maximum spanning tree, and nothing else. Id i
+ * is the i-th chord of {@link #tree()}. Immutable.
  */
 public final class EdgePlan implements SchemePlan, SchemePlan.OpenPlaces {
   /** The profiler's name. */
@@ -34,7 +34,7 @@ public final class EdgePlan implements SchemePlan, SchemePlan.OpenPlaces {
 
   private final FlowTree tree;
 
-  /** Of some blocks: the lines at which a thread can be in a call, or wait. */
+  /** By block, for some blocks: the lines at which a thread can be in a call, or wait. */
   private final SortedMap<Integer, List<Integer>> stops;
 
   /** Blocks that call {@code System.exit}. */
@@ -67,30 +67,30 @@ public final class EdgePlan implements SchemePlan, SchemePlan.OpenPlaces {
     this.probes = new ProbePlan(entry, handlers, edges, leaves);
   }
 
-  /** Puts counters where they cost least. */
+  /** Creates a plan whose counters are where they cost least. */
   public static EdgePlan of(Cfg cfg, EdgeWeights weights) {
     return of(FlowTree.maximum(new FlowGraph(cfg), weights));
   }
 
-  /** The same for a tree. */
+  /** Creates the plan for a tree. */
   public static EdgePlan of(FlowTree tree) {
     return new EdgePlan(tree, Map.of(), Set.of());
   }
 
   /**
-   * The same where more is known of the lines at which a thread can be in a call, or wait.
+   * Returns the same plan with lines at which a thread can be in a call, or wait.
    *
-   * @param lines by block; of blocks that are not there, all are taken that they have, if they can
-   *     throw at all
-   * @param exiting blocks that call {@code System.exit}: below that call most activations are that
-   *     do not end
+   * @param lines lines by block. If a block is missing, all its lines count, provided that the
+   *     block can throw
+   * @param exiting blocks that call {@code System.exit}. Most activations that never end are
+   *     waiting for such a call to return
    */
   public EdgePlan withStops(Map<Integer, List<Integer>> lines, Set<Integer> exiting) {
     return new EdgePlan(tree, lines, exiting);
   }
 
   /**
-   * Makes the plan that was written.
+   * Restores a plan that was written.
    *
    * @throws RuntimeException if it does not fit the graph
    */
@@ -116,7 +116,7 @@ public final class EdgePlan implements SchemePlan, SchemePlan.OpenPlaces {
     return new EdgePlan(FlowTree.ofEdges(graph, tree), stops, exits);
   }
 
-  /** The tree, whose chords are counted. */
+  /** Returns the tree, whose chords are counted. */
   public FlowTree tree() {
     return tree;
   }

@@ -7,8 +7,8 @@ import org.pathforest.paths.scheme.Scheme;
 import org.pathforest.paths.scheme.SchemePlan;
 
 /**
- * {@code edges}: every edge's count, from counters on the chords of a spanning tree (Ball &amp;
- * Larus 1994).
+ * The scheme {@code edges}: counts of all edges, from counters on the chords of a spanning tree
+ * (Ball &amp; Larus 1994).
  */
 public final class EdgeScheme implements Scheme {
   @Override

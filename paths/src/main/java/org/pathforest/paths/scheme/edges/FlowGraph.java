@@ -9,10 +9,11 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.scheme.edges.FlowEdge.Kind;
 
 /**
- * The CFG with ENTRY and EXIT as nodes and an edge from EXIT to ENTRY, so that what flows into a
- * node flows out of it. What leaves a block by an exception in its middle, and what stays in it
- * when the run ends, is no edge: it is known, and flows into EXIT. Nodes are the blocks, then
- * ENTRY, then EXIT. Edge ids are the same for the same graph. Immutable.
+ * The CFG with ENTRY and EXIT as nodes and an edge from EXIT to ENTRY, so that the flow into a node
+ * equals the flow out of it. Some flow has no edge: an exception can leave a block in its middle,
+ * and an activation can still be in a block when the run ends. Such flow is known, and goes to
+ * EXIT. Nodes are the blocks, then ENTRY, then EXIT. The same graph always gives the same edge ids.
+ * Immutable.
  */
 public final class FlowGraph {
   private final Cfg cfg;
@@ -21,7 +22,7 @@ public final class FlowGraph {
   private final FlowEdge[] ofLeave;
   private final FlowEdge[] ofFlow;
 
-  /** Makes the graph of a method. */
+  /** Builds the graph of a method. */
   public FlowGraph(Cfg cfg) {
     this.cfg = cfg;
     int n = cfg.size();
@@ -49,7 +50,7 @@ public final class FlowGraph {
     return e;
   }
 
-  /** The graph that this one was made from. */
+  /** Returns the CFG that this graph was built from. */
   public Cfg cfg() {
     return cfg;
   }
@@ -69,7 +70,7 @@ public final class FlowGraph {
     return cfg.size() + 1;
   }
 
-  /** All edges; an edge stands at its own id. */
+  /** All edges; the index of an edge is its id. */
   public List<FlowEdge> edges() {
     return Collections.unmodifiableList(edges);
   }
@@ -94,7 +95,7 @@ public final class FlowGraph {
     return ofLeave[block];
   }
 
-  /** The edge that stands for one of the CFG. */
+  /** Returns the edge that represents an edge of the CFG. */
   public FlowEdge flow(CfgEdge e) {
     return ofFlow[e.index()];
   }

@@ -6,18 +6,18 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Finds the counts of the edges of a spanning tree from those of its chords: what flows into a node
- * flows out of it. A node of which all edges but one are known determines that one; so the tree is
- * taken apart from its leaves.
+ * Computes the counts of the edges of a spanning tree from the counts of its chords. The flow into
+ * a node equals the flow out of it. So a node with only one unknown edge determines the count of
+ * that edge, and the tree is taken apart from its leaves.
  */
 public final class FlowSolver {
   private final FlowTree tree;
   private final long[] counts;
 
-  /** Known flow into a node less known flow out of it. */
+  /** By node: known flow into the node minus known flow out of it. */
   private final long[] surplus;
 
-  /** Of the tree, by node. */
+  /** Edges of the tree, by node. */
   private final List<List<FlowEdge>> edges = new ArrayList<>();
 
   private FlowSolver(FlowTree tree) {
@@ -27,13 +27,13 @@ public final class FlowSolver {
   }
 
   /**
-   * Solves.
+   * Computes the counts of all edges.
    *
    * @param chords counts of {@link FlowTree#chords()}
-   * @param stopped by block: how often it was left other than by an edge, since an instruction in
-   *     it threw, or was not left
-   * @return counts of all edges, by id; below 0 only if what was given does not fit together
-   * @throws ArithmeticException if a sum passes 2^63 - 1
+   * @param stopped by block: how often the block was not left by an edge, because an instruction in
+   *     it threw or because it was not left at all
+   * @return counts of all edges, by id; below 0 only if the given counts are inconsistent
+   * @throws ArithmeticException if a sum exceeds 2^63 - 1
    */
   public static long[] solve(FlowTree tree, long[] chords, long[] stopped) {
     FlowSolver solver = new FlowSolver(tree);

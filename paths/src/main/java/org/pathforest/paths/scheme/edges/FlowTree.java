@@ -8,8 +8,8 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * A spanning tree of a {@link FlowGraph}, the edge from EXIT to ENTRY being in it. The edges that
- * are not, the chords, have counters; their counts determine all others. Immutable.
+ * A spanning tree of a {@link FlowGraph} that contains the edge from EXIT to ENTRY. The other
+ * edges, the chords, have counters. The counts of the chords determine all others. Immutable.
  */
 public final class FlowTree {
   private final FlowGraph graph;
@@ -22,7 +22,10 @@ public final class FlowTree {
     this.chords = graph.edges().stream().filter(e -> !tree.get(e.id())).toList();
   }
 
-  /** The tree whose chords run least often (Kruskal; of equal weights the first is taken). */
+  /**
+   * Returns the tree whose chords run least often (Kruskal; among equal weights, the lowest id
+   * comes first).
+   */
   public static FlowTree maximum(FlowGraph graph, EdgeWeights weights) {
     double[] w = new double[graph.edges().size()];
     for (FlowEdge e : graph.edges()) {
@@ -43,9 +46,9 @@ public final class FlowTree {
   }
 
   /**
-   * The tree of most weight.
+   * Returns the tree with the largest weight.
    *
-   * @param weights by edge id; that of the edge from EXIT to ENTRY does not matter
+   * @param weights by edge id; the weight of the edge from EXIT to ENTRY does not matter
    */
   public static FlowTree maximum(FlowGraph graph, double[] weights) {
     List<FlowEdge> edges = new ArrayList<>(graph.edges());
@@ -66,10 +69,10 @@ public final class FlowTree {
   }
 
   /**
-   * A tree that was written down.
+   * Restores a tree that was written.
    *
-   * @param edges ids of its edges, with that from EXIT to ENTRY
-   * @throws IllegalArgumentException if they do not span the graph, or close a circle
+   * @param edges ids of its edges, with the edge from EXIT to ENTRY
+   * @throws IllegalArgumentException if they do not span the graph, or close a cycle
    */
   public static FlowTree ofEdges(FlowGraph graph, BitSet edges) {
     Union union = new Union(graph.nodes());
@@ -82,7 +85,7 @@ public final class FlowTree {
     return new FlowTree(graph, (BitSet) edges.clone());
   }
 
-  /** Nodes that are connected. */
+  /** Sets of connected nodes. */
   private static final class Union {
     private final int[] parent;
 
@@ -93,7 +96,7 @@ public final class FlowTree {
       }
     }
 
-    /** Connects the ends of an edge; answers whether they were not. */
+    /** Connects the ends of an edge; returns whether they were not connected before. */
     boolean join(FlowEdge e) {
       int a = find(e.from());
       int b = find(e.to());
@@ -111,17 +114,20 @@ public final class FlowTree {
     }
   }
 
-  /** The graph that is spanned. */
+  /** Returns the graph that the tree spans. */
   public FlowGraph graph() {
     return graph;
   }
 
-  /** Whether an edge is in the tree: it has no counter. */
+  /** Returns whether an edge is in the tree, so that it has no counter. */
   public boolean contains(FlowEdge e) {
     return tree.get(e.id());
   }
 
-  /** The edges that have counters, by id: the counter's number is the place in this list. */
+  /**
+   * Returns the edges that have counters, by id. The position of an edge in this list is the number
+   * of its counter.
+   */
   public List<FlowEdge> chords() {
     return chords;
   }

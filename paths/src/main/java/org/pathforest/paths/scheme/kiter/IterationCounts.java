@@ -16,10 +16,10 @@ import org.pathforest.paths.scheme.kiter.IterationEdge.Kind;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * {@code kiter}: how often each k-iteration path of a method ended. Paths of one loop overlap: the
- * first k - 1 iterations of one that began at the loop's head are the last ones of the path before.
- * So that blocks and edges are not counted twice, they are counted in what is new in a path.
- * Immutable.
+ * Counts of {@code kiter}: how often each k-iteration path of a method ended. Paths of one loop
+ * overlap: the first k - 1 iterations of a path that started at the loop's head are the last ones
+ * of the path before. So that blocks and edges are not counted twice, they are counted only in the
+ * new part of a path. Immutable.
  */
 public final class IterationCounts implements SchemeCounts {
   private final IterationPlan plan;
@@ -33,7 +33,7 @@ public final class IterationCounts implements SchemeCounts {
   private final List<CountedMethod.Interruption> interrupted;
   private final List<String> limits;
 
-  /** Whether anything is: not if counts were lost for want of memory. */
+  /** Whether the counts are known; false if they were lost for lack of memory. */
   private final boolean known;
 
   /**
@@ -41,11 +41,11 @@ public final class IterationCounts implements SchemeCounts {
    *
    * @param id its number
    * @param path its blocks, over all iterations
-   * @param count how often it ended
+   * @param count number of times it ended
    */
   public record Counted(int id, IterationPath path, long count) {}
 
-  /** Adds up what the paths say of blocks and edges. */
+  /** Adds up the counts of blocks and edges from the paths. */
   IterationCounts(IterationPlan plan, CountedMethod counted) {
     this.plan = plan;
     this.known = counted.known();
@@ -92,22 +92,22 @@ public final class IterationCounts implements SchemeCounts {
     }
   }
 
-  /** The paths that ran, by id; none if counts were lost. */
+  /** Returns the paths that ran, by id; none if counts were lost. */
   public List<Counted> paths() {
     return paths;
   }
 
-  /** What the ids mean. */
+  /** Returns the plan, which gives the ids their meaning. */
   public IterationPlan plan() {
     return plan;
   }
 
-  /** How often a block ran, in paths that ended. */
+  /** Returns how often a block ran, in paths that ended. */
   public long block(int b) {
     return blocks[b];
   }
 
-  /** How often an edge was taken, in paths that ended. */
+  /** Returns how often an edge was taken, in paths that ended. */
   public long edge(CfgEdge e) {
     return edges[e.index()];
   }
@@ -126,7 +126,7 @@ public final class IterationCounts implements SchemeCounts {
     return sum;
   }
 
-  /** How often the method was entered and a path ended after that. */
+  /** Returns how often the method was entered and a path ended after that. */
   @Override
   public long total() {
     return entries;
@@ -228,7 +228,7 @@ public final class IterationCounts implements SchemeCounts {
     return c.count() * instructions;
   }
 
-  /** Lines of a path's blocks; a new iteration of a loop begins with a bar. */
+  /** Returns the lines of a path's blocks; a bar marks the start of a new iteration of a loop. */
   private String text(IterationPath path) {
     IterationLoops loops = plan.numbering().graph().loops();
     List<String> places = new ArrayList<>();

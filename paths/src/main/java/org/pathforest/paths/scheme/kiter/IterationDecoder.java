@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Turns ids of k-iteration paths back into paths (Roy &amp; Srikant 2009, Algorithm 2). Safe for
- * use by several threads.
+ * Converts ids of k-iteration paths to paths (Roy &amp; Srikant 2009, Algorithm 2). Safe for use by
+ * several threads.
  */
 public final class IterationDecoder {
   private final IterationNumbering numbering;
 
-  /** Makes a decoder for a numbering. */
+  /** Creates a decoder for a numbering. */
   public IterationDecoder(IterationNumbering numbering) {
     this.numbering = numbering;
   }
 
   /**
-   * The edges of a path from Start to End.
+   * Returns the edges of a path from Start to End.
    *
    * @throws IllegalArgumentException if the id is not in [0, N)
    */
@@ -45,7 +45,7 @@ public final class IterationDecoder {
   }
 
   /**
-   * The path of an id.
+   * Returns the path with an id.
    *
    * @throws IllegalArgumentException if the id is not in [0, N)
    */

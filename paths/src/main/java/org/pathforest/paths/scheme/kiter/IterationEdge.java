@@ -6,17 +6,17 @@ import org.pathforest.paths.cfg.CfgEdge;
  * An edge of an {@link IterationGraph}.
  *
  * @param id position in {@link IterationGraph#edges()}
- * @param kind what the edge stands for
+ * @param kind what the edge represents
  * @param from source node
  * @param to target node
- * @param cfgEdge the edge of the CFG that it is, or at which paths end; null for dummies out of
- *     Start and for blocks that return or throw
+ * @param cfgEdge the edge of the CFG that it represents, or at which paths end; null for dummies
+ *     out of Start and for blocks that return or throw
  */
 public record IterationEdge(int id, Kind kind, int from, int to, CfgEdge cfgEdge) {
 
-  /** What an edge stands for. */
+  /** Kinds of edges. */
   public enum Kind {
-    /** Start to the method's first block. */
+    /** From Start to the method's first block. */
     START_ENTRY("entry"),
     /** Dummy from Start to a handler start. */
     START_HANDLER("handler"),
@@ -28,9 +28,9 @@ public record IterationEdge(int id, Kind kind, int from, int to, CfgEdge cfgEdge
     NORMAL(null),
     /** Back edge of a loop that is profiled with k. */
     LOOP(null),
-    /** A block that returns, to End. */
+    /** From a block that returns to End. */
     END_RETURN("return"),
-    /** A block that throws with {@code ATHROW}, to End. */
+    /** From a block that throws with {@code ATHROW} to End. */
     END_THROW("throw"),
     /** Dummy from the source of one back edge that is profiled acyclically to End. */
     END_BACKEDGE("backedge"),
@@ -43,17 +43,17 @@ public record IterationEdge(int id, Kind kind, int from, int to, CfgEdge cfgEdge
       this.label = label;
     }
 
-    /** How exports name the start or the end of a path; null for what is neither. */
+    /** Returns the name of a path's start or end in exports; null for edges that are neither. */
     public String label() {
       return label;
     }
 
-    /** Whether the edge leaves Start. */
+    /** Returns whether the edge leaves Start. */
     public boolean starts() {
       return compareTo(START_LOOP) <= 0;
     }
 
-    /** Whether the edge enters End. */
+    /** Returns whether the edge enters End. */
     public boolean ends() {
       return compareTo(END_RETURN) >= 0;
     }

@@ -8,10 +8,10 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.scheme.kiter.IterationEdge.Kind;
 
 /**
- * The paper's graph with dummy edges: the CFG with, for each loop that is profiled with k, a dummy
- * from Start to its head and one from each tail to End, while its back edges stay; other back edges
- * are replaced by dummies, as Ball and Larus do. Nodes are the blocks, then Start, then End.
- * Immutable.
+ * The graph with dummy edges of Roy &amp; Srikant 2009. For each loop that is profiled with k, the
+ * CFG gets a dummy from Start to the loop's head and one from each tail to End, and keeps the
+ * loop's back edges. Other back edges are replaced by dummies, as Ball and Larus do. Nodes are the
+ * blocks, then Start, then End. Immutable.
  */
 public final class IterationGraph {
   private final IterationLoops loops;
@@ -25,7 +25,7 @@ public final class IterationGraph {
   private final IterationEdge[] ofLoopHead;
   private final int[] firstCopy;
 
-  /** Makes the graph; edge ids are the same for the same CFG and loops. */
+  /** Builds the graph. The same CFG and loops always give the same edge ids. */
   IterationGraph(IterationLoops loops) {
     this.loops = loops;
     Cfg cfg = loops.cfg();
@@ -103,7 +103,7 @@ public final class IterationGraph {
     return cfg().size() + 1;
   }
 
-  /** All edges; an edge stands at its own id. */
+  /** All edges; the index of an edge is its id. */
   public List<IterationEdge> edges() {
     return List.copyOf(edges);
   }
@@ -133,24 +133,27 @@ public final class IterationGraph {
     return ofExit[block];
   }
 
-  /** An edge of the CFG: itself, or the dummy that ends paths at an acyclic back edge. */
+  /**
+   * Returns the edge that represents an edge of the CFG: the edge itself, or the dummy that ends
+   * paths at an acyclic back edge.
+   */
   IterationEdge of(CfgEdge e) {
     return ofCfgEdge[e.index()];
   }
 
-  /** The dummy that ends paths at a back edge of a loop. */
+  /** Returns the dummy that ends paths at a back edge of a loop. */
   IterationEdge loopEnd(CfgEdge e) {
     return ofLoopEnd[e.index()];
   }
 
-  /** The dummy from Start to where a path begins after that back edge. */
+  /** Returns the dummy out of Start with which a path starts after a back edge. */
   IterationEdge startAfter(CfgEdge e) {
     return loops.isLoopEdge(e) ? ofLoopHead[e.to()] : ofBackEdgeTarget[e.to()];
   }
 
   /**
-   * Whether an edge leads out of the loop of its source, so that paths which began at the loop's
-   * head may take it in their last iteration only.
+   * Returns whether an edge leads out of the loop of its source. Paths that started at the loop's
+   * head may take such an edge in their last iteration only.
    */
   boolean exits(IterationEdge e) {
     return e.from() < cfg().size()
@@ -159,22 +162,22 @@ public final class IterationGraph {
         && (e.cfgEdge() == null || loops.exits(e.cfgEdge()));
   }
 
-  /** k of the loop of the edge's source. */
+  /** Returns k of the loop of the edge's source; 1 if there is no loop. */
   int k(IterationEdge e) {
     return e.from() < cfg().size() ? loops.k(e.from()) : 1;
   }
 
   /**
-   * Number of copies of a block in the loop-unrolled graph. Outside of loops: 1. In a loop: copy i
-   * - 1 is iteration i of paths that have entered the loop, for i from 1 to k; copy k + i - 1 is
-   * iteration i, below k, of paths that began at the loop's head. Such a path shares the last
-   * iteration with the others.
+   * Returns the number of copies of a block in the loop-unrolled graph; 1 outside of loops. In a
+   * loop, copy i - 1 is iteration i of paths that have entered the loop, for i from 1 to k. Copy k
+   * + i - 1 is iteration i, below k, of paths that started at the loop's head. Their last iteration
+   * is the same copy as that of the other paths.
    */
   int copies(int block) {
     return 2 * loops.k(block) - 1;
   }
 
-  /** Number of a copy of a block among all copies of all blocks. */
+  /** Returns the number of a copy of a block among all copies of all blocks. */
   int node(int block, int copy) {
     return firstCopy[block] + copy;
   }
@@ -184,20 +187,20 @@ public final class IterationGraph {
     return firstCopy[cfg().size()];
   }
 
-  /** Iteration, from 1, of a copy of a block. */
+  /** Returns the iteration, from 1, of a copy of a block. */
   int iteration(int block, int copy) {
     int k = loops.k(block);
     return copy < k ? copy + 1 : copy - k + 1;
   }
 
-  /** Whether paths in a copy of that block began at the head of its loop. */
+  /** Returns whether paths in a copy of a block started at the head of its loop. */
   boolean fromHead(int block, int copy) {
     return copy >= loops.k(block);
   }
 
   /**
-   * Whether the paper's {@code Ignored} holds, seen from the edge's source: paths end at a loop's
-   * tail in iteration k, and take its back edge before.
+   * Returns whether the paper's {@code Ignored} is true, seen from the edge's source. Paths end at
+   * a loop's tail in iteration k only, and take its back edge in earlier iterations only.
    */
   boolean ignored(IterationEdge e, int iteration) {
     int k = k(e);
@@ -205,13 +208,18 @@ public final class IterationGraph {
         || (e.kind() == Kind.LOOP && iteration == k);
   }
 
-  /** Whether valid paths take that edge out of that copy of its source; any out of Start. */
+  /**
+   * Returns whether valid paths take an edge out of that copy of its source. They take any edge out
+   * of Start.
+   */
   boolean takes(IterationEdge e, int copy) {
     return e.from() == start()
         || (!ignored(e, iteration(e.from(), copy)) && !(fromHead(e.from(), copy) && exits(e)));
   }
 
-  /** The copy of its target that an edge leads to from that copy of its source; 0 for End. */
+  /**
+   * Returns the copy of its target to which an edge leads from that copy of its source; 0 for End.
+   */
   int next(IterationEdge e, int copy) {
     return switch (e.kind()) {
       case START_LOOP -> loops.k(e.to());

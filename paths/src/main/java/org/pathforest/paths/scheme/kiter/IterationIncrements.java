@@ -11,19 +11,19 @@ import org.pathforest.paths.scheme.kiter.IterationEdge.Kind;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * What accumulators are incremented by, so that sums along whole paths are those of the edges'
- * weights. Each copy of a block has a potential p, 0 at Start and End; an edge from copy v to copy
- * w gets weight + p(v) - p(w). The paper's removal of dummy edges is one choice of potentials
- * (section 4.1). Ours are such that as few edges as possible have increments: 0 on the edges of a
- * spanning tree of heaviest edges, the same tree in all copies of a loop, so that an edge of a loop
- * that is in the tree needs no code. Immutable.
+ * Increments of the accumulators. Their sum along a whole path is the sum of the edges' weights.
+ * Each copy of a block has a potential p; that of Start and End is 0. An edge from copy v to copy w
+ * gets the increment weight + p(v) - p(w). The paper's removal of dummy edges is one choice of
+ * potentials (section 4.1). The potentials here give increments to as few edges as possible:
+ * increments are 0 on a spanning tree of heaviest edges. The tree is the same in all copies of a
+ * loop, so that an edge of a loop that is in the tree needs no code. Immutable.
  */
 final class IterationIncrements {
   private final IterationNumbering numbering;
   private final IterationGraph graph;
   private final long[] potentials;
 
-  /** Takes potentials, by {@link IterationGraph#node}. */
+  /** Creates increments from potentials, which are indexed by {@link IterationGraph#node}. */
   IterationIncrements(IterationNumbering numbering, long[] potentials) {
     this.numbering = numbering;
     this.graph = numbering.graph();
@@ -49,8 +49,8 @@ final class IterationIncrements {
         }
       }
     }
-    // Trees of loops first: then they are the same in all copies. Out of loops, what leaves is
-    // chosen by the iteration anyway.
+    // Edges inside loops come first, so that the trees are the same in all copies. Edges out of
+    // loops come last: their probes branch on the iteration anyway.
     edges.sort(
         Comparator.comparingInt((CopyEdge e) -> rank(graph, e))
             .thenComparingDouble(e -> -weights.edge(e.edge().cfgEdge()))
@@ -121,7 +121,7 @@ final class IterationIncrements {
     return block < graph.cfg().size() ? potentials[graph.node(block, copy)] : 0;
   }
 
-  /** The increment of an edge when it is taken from that copy of its source. */
+  /** Returns the increment of an edge when it is taken from that copy of its source. */
   long of(IterationEdge e, int copy) {
     return numbering.weight(e, copy)
         + potential(e.from(), copy)

@@ -2,14 +2,14 @@ package org.pathforest.paths.scheme.kiter;
 
 import java.util.BitSet;
 
-/** A loop whose iterations are profiled up to k at a time, k 2 or more. Immutable. */
+/** A loop that is profiled with k, which is 2 or more: paths span up to k iterations. Immutable. */
 public final class IterationLoop {
   private final int header;
   private final int k;
   private final BitSet backEdges;
   private final BitSet blocks;
 
-  /** Names a loop; the sets are copied. */
+  /** Creates a loop; the sets are copied. */
   IterationLoop(int header, int k, BitSet backEdges, BitSet blocks) {
     if (k < 2) {
       throw new IllegalArgumentException(
@@ -21,27 +21,27 @@ public final class IterationLoop {
     this.blocks = (BitSet) blocks.clone();
   }
 
-  /** The block that all its back edges lead to. */
+  /** Returns the block to which all its back edges lead. */
   public int header() {
     return header;
   }
 
-  /** Iterations of a path. */
+  /** Returns the largest number of iterations of a path. */
   public int k() {
     return k;
   }
 
-  /** Whether the edge of the CFG with that index is one of its back edges. */
+  /** Returns whether the edge of the CFG with that index is one of its back edges. */
   public boolean isBackEdge(int edgeIndex) {
     return backEdges.get(edgeIndex);
   }
 
-  /** Whether the block belongs to it. */
+  /** Returns whether the block belongs to the loop. */
   public boolean contains(int block) {
     return blocks.get(block);
   }
 
-  /** Its blocks, a fresh set. */
+  /** Returns the blocks of the loop, as a fresh set. */
   public BitSet blocks() {
     return (BitSet) blocks.clone();
   }

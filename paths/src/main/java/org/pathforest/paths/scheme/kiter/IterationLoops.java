@@ -14,7 +14,7 @@ import org.pathforest.paths.weights.LoopForest;
 
 /**
  * The loops of a method that are profiled with k; all other back edges are profiled acyclically.
- * All back edges into one header are those of one loop, since the iterations of a loop with {@code
+ * All back edges into one header belong to one loop, because iterations of a loop with {@code
  * continue} end in several places. No block belongs to two of these loops. Immutable.
  */
 public final class IterationLoops {
@@ -36,9 +36,9 @@ public final class IterationLoops {
   }
 
   /**
-   * Takes the innermost loops.
+   * Returns the innermost loops.
    *
-   * @param kOfHeader k of the loop with that header; below 2: it is profiled acyclically
+   * @param kOfHeader k of the loop with a header; a loop with k below 2 is profiled acyclically
    */
   public static IterationLoops innermost(Cfg cfg, IntUnaryOperator kOfHeader) {
     LoopForest forest = LoopForest.of(cfg);
@@ -61,10 +61,10 @@ public final class IterationLoops {
   }
 
   /**
-   * Takes one more loop, made of some of the back edges into its header: the rest are profiled
-   * acyclically, and lead out of it and into it.
+   * Returns these loops and one more, made of some of the back edges into its header. The other
+   * back edges are profiled acyclically; they lead out of the loop and into it again.
    *
-   * @throws IllegalArgumentException if there are none, or a block belongs to another of the loops
+   * @throws IllegalArgumentException if none are chosen, or a block belongs to another of the loops
    */
   IterationLoops with(int header, int k, IntPredicate backEdges) {
     IterationLoops more = new IterationLoops(cfg);
@@ -75,7 +75,7 @@ public final class IterationLoops {
     return more;
   }
 
-  /** No loops. */
+  /** Returns an object without loops. */
   static IterationLoops none(Cfg cfg) {
     return new IterationLoops(cfg);
   }
@@ -96,7 +96,7 @@ public final class IterationLoops {
     }
     while (!work.isEmpty()) {
       for (CfgEdge e : cfg.predecessors(work.remove())) {
-        // What comes before the header enters the loop past it.
+        // A block before the header would enter the loop past the header.
         if (!search.isBackEdge(e) && position[e.from()] > position[header]) {
           reach(e.from(), blocks, work);
         }
@@ -121,32 +121,32 @@ public final class IterationLoops {
     }
   }
 
-  /** The graph. */
+  /** The graph of the method. */
   public Cfg cfg() {
     return cfg;
   }
 
-  /** The search that tells back edges. */
+  /** The search that finds back edges. */
   DepthFirstSearch search() {
     return search;
   }
 
-  /** Place of a block in a topological order of the graph without its back edges. */
+  /** Returns the position of a block in a topological order of the graph without its back edges. */
   int position(int block) {
     return position[block];
   }
 
-  /** The loops, by header. */
+  /** Returns the loops; those of {@link #innermost} are in the order of their headers. */
   public List<IterationLoop> loops() {
     return List.copyOf(loops);
   }
 
-  /** The loop that a block belongs to; null for none. */
+  /** Returns the loop to which a block belongs; null if there is none. */
   public IterationLoop of(int block) {
     return ofBlock[block];
   }
 
-  /** k of the loop that a block belongs to; 1 for none. */
+  /** Returns k of the loop to which a block belongs; 1 if there is none. */
   int k(int block) {
     return ofBlock[block] == null ? 1 : ofBlock[block].k();
   }
@@ -156,20 +156,24 @@ public final class IterationLoops {
     return loops.stream().mapToInt(IterationLoop::k).max().orElse(1);
   }
 
-  /** Whether the edge is a back edge of one of the loops. */
+  /** Returns whether the edge is a back edge of one of the loops. */
   boolean isLoopEdge(CfgEdge e) {
     return ofBlock[e.to()] != null && ofBlock[e.to()].isBackEdge(e.index());
   }
 
-  /** Whether the edge leads out of one of the loops (also where it leads into it again). */
+  /**
+   * Returns whether the edge leads out of one of the loops, even if it leads into the same loop
+   * again.
+   */
   boolean exits(CfgEdge e) {
     IterationLoop loop = ofBlock[e.from()];
     return loop != null && !isLoopEdge(e) && (search.isBackEdge(e) || ofBlock[e.to()] != loop);
   }
 
   /**
-   * The first edge that enters one of the loops past its header, other than from blocks that only
-   * handlers lead to; null if there is none. Iterations of such a loop are not defined.
+   * Returns the first edge that enters one of the loops past its header; null if there is none.
+   * Edges from blocks that only handlers lead to are ignored. If there is such an edge, the
+   * iterations of its loop are not defined.
    */
   public CfgEdge irreducible() {
     if (loops.isEmpty()) {

@@ -11,16 +11,18 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.scheme.kiter.IterationEdge.Kind;
 
 /**
- * Edge values whose sums number the k-iteration paths of a method perfectly, from 0 to N - 1 (Roy
- * &amp; Srikant 2009, Algorithm 1). An edge of a loop has a value per iteration. Paths that began
- * at a loop's head must not leave it before iteration k; so that the numbers of those that would
- * are not wasted, such paths use value less compensation up to there. Immutable.
+ * Edge values whose sums number the k-iteration paths of a method from 0 to N - 1 without gaps (Roy
+ * &amp; Srikant 2009, Algorithm 1). An edge of a loop has one value for each iteration. Paths that
+ * started at a loop's head must not leave the loop before iteration k. So that no numbers are
+ * wasted on paths that would, such paths add value minus compensation on edges before iteration k.
+ * Immutable.
  *
- * <p>The paper splits loops of one block in two, since its lists of nodes visit each block once per
- * iteration. Here what the head had in the next iteration is kept aside, so that there is no need.
+ * <p>The paper splits loops of one block in two, because its lists of nodes visit each block once
+ * per iteration. Here that is not needed, because the numbers of the loop's head in the next
+ * iteration are kept aside.
  */
 public final class IterationNumbering {
-  /** More paths than can be told apart. */
+  /** More paths than can be numbered. */
   public static final long TOO_MANY = Long.MAX_VALUE;
 
   private static final long MOST = 1L << 60;
@@ -33,7 +35,7 @@ public final class IterationNumbering {
   private final long[][] invalid;
   private boolean saturated;
 
-  // Of each node, in the iteration that was done last.
+  // By node, in the iteration that was done last.
   private final long[] pathsNow;
   private final long[] invalidNow;
 
@@ -51,7 +53,8 @@ public final class IterationNumbering {
     invalid = new long[nodes][];
     pathsNow = new long[nodes];
     invalidNow = new long[nodes];
-    // What begins at a loop's head comes last, so that compensation is the rest of Start's numbers.
+    // Paths that start at a loop's head come last, so that their compensation is the rest of
+    // Start's numbers.
     Comparator<IterationEdge> byRank =
         Comparator.comparing((IterationEdge e) -> e.kind() == Kind.START_LOOP)
             .thenComparingLong(rank)
@@ -72,13 +75,13 @@ public final class IterationNumbering {
   /**
    * Numbers the paths of a method.
    *
-   * @param rank order of the edges out of a node, lowest first; the first has value 0
+   * @param rank order of the edges out of a node, lowest first; the first edge has the value 0
    */
   public static IterationNumbering of(IterationLoops loops, ToLongFunction<IterationEdge> rank) {
     return new IterationNumbering(new IterationGraph(loops), rank);
   }
 
-  /** All blocks and loops in reverse topological order, a loop k times, then Start. */
+  /** Numbers all blocks and loops in reverse topological order, each loop k times, then Start. */
   private void number() {
     List<Object> groups = groups();
     for (int g = groups.size() - 1; g >= 0; g--) {
@@ -106,7 +109,7 @@ public final class IterationNumbering {
         .toArray();
   }
 
-  /** Blocks outside of loops, and loops, in a topological order without back edges. */
+  /** Returns blocks outside of loops, and loops, in a topological order without back edges. */
   private List<Object> groups() {
     IterationLoops loops = graph.loops();
     Cfg cfg = graph.cfg();
@@ -176,37 +179,43 @@ public final class IterationNumbering {
     return Math.min(sum, MOST);
   }
 
-  /** The graph that is numbered. */
+  /** Returns the graph that is numbered. */
   public IterationGraph graph() {
     return graph;
   }
 
-  /** N, the number of k-iteration paths of the method; {@link #TOO_MANY} from 2^60. */
+  /**
+   * Returns N, the number of k-iteration paths of the method; {@link #TOO_MANY} if a number of
+   * paths in the computation, invalid ones included, exceeds 2^60.
+   */
   public long numPaths() {
     return saturated ? TOO_MANY : paths[graph.start()][0] - invalid[graph.start()][0];
   }
 
-  /** The paper's {@code numPaths}: from that iteration of a node to End, invalid ones included. */
+  /**
+   * Returns the paper's {@code numPaths}: the number of paths from that iteration of a node to End,
+   * invalid ones included.
+   */
   long numPaths(int node, int iteration) {
     return paths[node][iteration - 1];
   }
 
-  /** The paper's {@code invalidPaths}. */
+  /** Returns the paper's {@code invalidPaths}. */
   long invalidPaths(int node, int iteration) {
     return invalid[node][iteration - 1];
   }
 
-  /** The paper's {@code val}; 0 where the edge is not taken in that iteration. */
+  /** Returns the paper's {@code val}; 0 where the edge is not taken in that iteration. */
   long value(IterationEdge e, int iteration) {
     return values[e.id()][iteration - 1];
   }
 
-  /** The paper's {@code cval}. */
+  /** Returns the paper's {@code cval}. */
   long compensation(IterationEdge e, int iteration) {
     return compensations[e.id()][iteration - 1];
   }
 
-  /** What an edge adds to the id of a path in that copy of the edge's source. */
+  /** Returns the amount that an edge adds to the id of a path in that copy of the edge's source. */
   long weight(IterationEdge e, int copy) {
     if (e.from() == graph.start()) {
       return value(e, 1) - compensation(e, 1);
@@ -215,7 +224,7 @@ public final class IterationNumbering {
     return value(e, i) - (graph.fromHead(e.from(), copy) ? compensation(e, i) : 0);
   }
 
-  /** Edges out of a node, by value. */
+  /** Returns the edges out of a node, by value. */
   List<IterationEdge> byValue(int node) {
     return order.get(node);
   }

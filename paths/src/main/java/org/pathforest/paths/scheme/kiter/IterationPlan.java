@@ -21,14 +21,14 @@ import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * {@code kiter}: paths that span up to k iterations of each innermost loop, numbered statically
- * (Roy &amp; Srikant 2009). An id is the number of a path in [0, N). Immutable.
+ * Plan of {@code kiter}: paths that span up to k iterations of each innermost loop, numbered
+ * statically (Roy &amp; Srikant 2009). An id is the number of a path, in [0, N). Immutable.
  */
 public final class IterationPlan implements SchemePlan {
   /** The profiler's name. */
   public static final String NAME = "kiter";
 
-  /** The largest k: a register and an addition per edge for each. */
+  /** Largest k. Each iteration needs a register, and an addition on each edge. */
   public static final int MAX_K = 8;
 
   private final IterationNumbering numbering;
@@ -42,20 +42,22 @@ public final class IterationPlan implements SchemePlan {
   }
 
   /**
-   * Limits of numbers of paths.
+   * Limits on the number of paths of a method.
    *
-   * @param array more are counted in a hashed table
-   * @param most more are not numbered
+   * @param array methods with more paths count them in a hash table
+   * @param most methods with more paths are not numbered
    */
   public record Limits(int array, long most) {}
 
   /**
    * Numbers the paths of a method.
    *
-   * @param paths the method's Ball-Larus numbering, whose order of edges is taken over
-   * @param weights say where probes cost least
-   * @param kOfHeader k of the innermost loop with that header, up to {@link #MAX_K}; 1: acyclic
-   * @throws CannotNumberException if there are more, or a loop is irreducible
+   * @param paths the method's Ball-Larus numbering, from which the order of edges is taken
+   * @param weights weights that tell where probes cost least
+   * @param kOfHeader k of the innermost loop with a header, up to {@link #MAX_K}; a loop with k = 1
+   *     is profiled acyclically
+   * @param limits limits on the number of paths
+   * @throws CannotNumberException if there are too many paths, or a loop is irreducible
    */
   public static IterationPlan of(
       PathNumbering paths, EdgeWeights weights, IntUnaryOperator kOfHeader, Limits limits)
@@ -83,9 +85,9 @@ public final class IterationPlan implements SchemePlan {
   }
 
   /**
-   * There are more than may be numbered.
+   * Creates the exception for a method with too many paths.
    *
-   * @param k the largest of the method's loops
+   * @param k the largest k of the method's loops
    */
   private static CannotNumberException tooMany(int k, long paths, long most) {
     String instead = k > 1 ? "a smaller k has fewer, " : "";
@@ -101,16 +103,16 @@ public final class IterationPlan implements SchemePlan {
             + "--profiler kpaths needs no numbers");
   }
 
-  /** Whether a method has a loop. */
+  /** Returns whether a method has a loop. */
   public static boolean hasLoops(Cfg cfg) {
     return !new DepthFirstSearch(cfg).backEdges().isEmpty();
   }
 
   /**
-   * How many paths a method has, however many that are.
+   * Returns the number of paths of a method, even if it is too large for a plan.
    *
-   * @param kOfHeader as above
-   * @return N; {@link IterationNumbering#TOO_MANY} from 2^60
+   * @param kOfHeader k of the innermost loop with a header
+   * @return N; {@link IterationNumbering#TOO_MANY} as in {@link IterationNumbering#numPaths()}
    * @throws CannotNumberException if a loop is irreducible
    */
   public static long count(Cfg cfg, IntUnaryOperator kOfHeader) throws CannotNumberException {
@@ -121,7 +123,7 @@ public final class IterationPlan implements SchemePlan {
     return IterationNumbering.of(loops, IterationEdge::id).numPaths();
   }
 
-  /** Numbers edges in the order of the Ball-Larus values, which is that of smart numbering. */
+  /** Numbers edges in the order of their Ball-Larus values, which is that of smart numbering. */
   private static IterationNumbering number(PathNumbering paths, IterationLoops loops) {
     return IterationNumbering.of(loops, e -> rank(paths, e));
   }
@@ -139,7 +141,7 @@ public final class IterationPlan implements SchemePlan {
   }
 
   /**
-   * Makes the plan that was written.
+   * Restores a plan that was written.
    *
    * @throws RuntimeException if it does not fit the method
    */
@@ -160,7 +162,7 @@ public final class IterationPlan implements SchemePlan {
     return new IterationPlan(numbering, EdgeWeights.uniform(), Integer.MAX_VALUE);
   }
 
-  /** The numbers of the paths. */
+  /** Returns the numbering of the paths. */
   public IterationNumbering numbering() {
     return numbering;
   }
@@ -180,7 +182,7 @@ public final class IterationPlan implements SchemePlan {
     return IterationProbes.registers(numbering.graph().loops());
   }
 
-  /** The probes. A plan that was restored has them in other places: what they count is the same. */
+  /** Returns the probes. A restored plan has them in other places, but they count the same. */
   @Override
   public ProbePlan probes() {
     return IterationProbes.place(numbering.graph(), IterationIncrements.byTree(numbering, weights));

@@ -12,16 +12,18 @@ import org.pathforest.paths.probe.ProbePlan;
 
 /**
  * The probes that count k-iteration paths (Roy &amp; Srikant 2009, Algorithm 3). Registers c[0] to
- * c[k-1] are the accumulators: in the n-th iteration of a loop, c[j] is the sum of a path that
- * began j iterations ago at the loop's head, or, for j = n - 1 below k, of the path that entered
- * the loop; above that they hold rubbish. Outside of loops c[0] alone is used. One more register
- * says how many iterations are missing until c[k-1] holds a path: the paper's {@code itr} counted
- * down from k - 1, so that its flag is "0" and a loop is entered with one assignment.
+ * c[k-1] are the accumulators. In the n-th iteration of a loop, c[j] is the sum of the path that
+ * started at the loop's head j iterations ago. While n is at most k, c[n-1] is the sum of the path
+ * that entered the loop, and accumulators above it are undefined. Outside of loops, only c[0] is
+ * used. One more register is the number of iterations that are missing until c[k-1] holds a path.
+ * This is the paper's {@code itr}, counted down from k - 1, so that the paper's flag is "0" and a
+ * loop is entered with one assignment.
  *
- * <p>The paper compensates all accumulators, or none, by that flag. For k above 2 that is wrong
- * while iterations are missing: paths that have begun at the head since the loop was entered are
- * compensated too. So c[j] is always, but for the path that entered the loop, in {@link
- * IdAction.Choose} of the iteration. For k = 2 it is the same.
+ * <p>The paper compensates either all accumulators or none, depending on that flag. For k above 2
+ * that is wrong while iterations are missing: paths that have started at the head since the loop
+ * was entered must be compensated, too. So every c[j] is compensated, except for the path that
+ * entered the loop, which {@link IdAction.Choose} finds by the iteration. For k = 2 the result is
+ * the same.
  */
 final class IterationProbes {
   private final IterationGraph graph;
@@ -34,12 +36,15 @@ final class IterationProbes {
     this.missing = graph.loops().largestK();
   }
 
-  /** Number of registers: the accumulators, and the missing iterations where there is a loop. */
+  /**
+   * Returns the number of registers: the accumulators, and the missing iterations if there is a
+   * loop.
+   */
   static int registers(IterationLoops loops) {
     return loops.largestK() == 1 ? 1 : loops.largestK() + 1;
   }
 
-  /** Makes the plan of a method. */
+  /** Creates the plan of a method. */
   static ProbePlan place(IterationGraph graph, IterationIncrements increments) {
     return new IterationProbes(graph, increments).plan();
   }
@@ -63,7 +68,7 @@ final class IterationProbes {
     return new ProbePlan(begin(graph.ofEntry()), handlers, edges, exits);
   }
 
-  /** Begins a path that is not one of a loop's. */
+  /** Starts a path that does not start at the head of a loop. */
   private List<IdAction> begin(IterationEdge start) {
     List<IdAction> actions = new ArrayList<>(2);
     actions.add(new IdAction.Set(0, increment(start, 0)));
@@ -71,7 +76,7 @@ final class IterationProbes {
     return actions;
   }
 
-  /** Enters the loop of a block, if it has one. */
+  /** Enters the loop of a block, if the block is in a loop. */
   private void enter(int block, List<IdAction> actions) {
     if (graph.loops().of(block) != null) {
       actions.add(new IdAction.Set(missing, graph.loops().k(block) - 1));
@@ -102,7 +107,7 @@ final class IterationProbes {
     return actions;
   }
 
-  /** Ends a path in a block that returns or throws, or at a back edge that is no loop's. */
+  /** Ends a path in a block that returns or throws, or at a back edge that belongs to no loop. */
   private List<IdAction> end(IterationEdge e) {
     List<IdAction> actions = new ArrayList<>(1);
     int k = graph.k(e);
@@ -113,7 +118,10 @@ final class IterationProbes {
     return actions;
   }
 
-  /** Takes the oldest path out of a loop; younger ones would iterate fewer than k times. */
+  /**
+   * Takes the oldest path out of a loop. Younger paths are dropped, because they would have fewer
+   * than k iterations.
+   */
   private List<IdAction> leave(IterationEdge e, int left) {
     int oldest = graph.k(e) - 1 - left;
     List<IdAction> actions = new ArrayList<>(2);
@@ -124,7 +132,7 @@ final class IterationProbes {
     return actions;
   }
 
-  /** An edge within one iteration of a loop. */
+  /** Returns the actions on an edge within one iteration of a loop. */
   private List<IdAction> inside(IterationEdge e) {
     int k = graph.k(e);
     List<IdAction> actions = new ArrayList<>(2);
@@ -136,13 +144,16 @@ final class IterationProbes {
   }
 
   /**
-   * Copy of a block in which the path of c[j] is if it began at the loop's head, or is complete.
+   * Returns the copy of a block in which the path of c[j] is, if it started at the loop's head or
+   * is in iteration k.
    */
   private static int younger(int j, int k) {
     return j == k - 1 ? j : k + j;
   }
 
-  /** What is added for the path that entered the loop beyond what is added for the others. */
+  /**
+   * Returns the actions that the path that entered the loop needs beyond those for the other paths.
+   */
   private List<IdAction> entered(IterationEdge e, int left) {
     int k = graph.k(e);
     int j = k - 1 - left;
@@ -151,7 +162,10 @@ final class IterationProbes {
     return actions;
   }
 
-  /** A back edge of a loop: one path may end, one begins, and the others are an iteration older. */
+  /**
+   * Returns the actions on a back edge of a loop: one path may end, one starts, and the others
+   * become one iteration older.
+   */
   private List<IdAction> iterate(CfgEdge e) {
     IterationEdge edge = graph.of(e);
     int k = graph.k(edge);
@@ -175,7 +189,7 @@ final class IterationProbes {
     return actions;
   }
 
-  /** Chooses by the missing iterations; cases at the end that are the same are one. */
+  /** Adds a choice by the missing iterations. Equal cases at the end are merged into one. */
   private void choose(int k, IntFunction<List<IdAction>> ofMissing, List<IdAction> actions) {
     List<List<IdAction>> cases = new ArrayList<>();
     for (int left = 0; left < k; left++) {
@@ -197,7 +211,10 @@ final class IterationProbes {
     }
   }
 
-  /** An increment: accumulators are {@code int}s, and what is counted is right in the end. */
+  /**
+   * Returns an increment as an {@code int}. Accumulators may overflow, but the ids that are counted
+   * are correct.
+   */
   private int increment(IterationEdge e, int copy) {
     return (int) increments.of(e, copy);
   }

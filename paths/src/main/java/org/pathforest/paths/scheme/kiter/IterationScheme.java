@@ -9,9 +9,12 @@ import org.pathforest.paths.scheme.Scheme;
 import org.pathforest.paths.scheme.SchemeOption;
 import org.pathforest.paths.scheme.SchemePlan;
 
-/** {@code kiter}: paths of up to k iterations, numbered statically (Roy &amp; Srikant 2009). */
+/**
+ * The scheme {@code kiter}: paths of up to k iterations, numbered statically (Roy &amp; Srikant
+ * 2009).
+ */
 public final class IterationScheme implements Scheme {
-  /** Methods with more paths count them in hashed tables, as in the paper. */
+  /** Methods with more paths count them in hash tables, as in the paper. */
   public static final int ARRAY_PATHS = 6_000;
 
   /** Methods with more paths are left out by name, as in the paper. */
@@ -23,16 +26,16 @@ public final class IterationScheme implements Scheme {
   private final int arrayPaths;
   private final int mostPaths;
 
-  /** The paper's limits, and one k for all loops. */
+  /** Creates a scheme with the paper's limits, and one k for all loops. */
   public IterationScheme() {
     this(LoopLengths.all(), ARRAY_PATHS, MOST_PATHS);
   }
 
   /**
-   * Chooses all.
+   * Creates a scheme.
    *
-   * @param loops k by loop, where it is not the same for all
-   * @param arrayPaths methods with more paths count them in hashed tables
+   * @param loops k by loop, where it is not the same for all loops
+   * @param arrayPaths methods with more paths count them in hash tables
    * @param mostPaths methods with more paths are left out by name
    */
   public IterationScheme(LoopLengths loops, int arrayPaths, int mostPaths) {
@@ -57,7 +60,7 @@ public final class IterationScheme implements Scheme {
     return IterationPlan.MAX_K;
   }
 
-  /** The paper's tables are of 2 and 3, and 3 leaves out more methods. */
+  /** Returns 2. The paper's tables are for k = 2 and k = 3, and k = 3 leaves out more methods. */
   @Override
   public int defaultK() {
     return 2;

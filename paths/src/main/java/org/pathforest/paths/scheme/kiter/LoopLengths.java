@@ -11,16 +11,16 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.weights.LoopForest;
 
 /**
- * How many iterations paths of {@code kiter} span, by loop: a number for all loops, and others for
- * those of some methods or lines, as in {@code org.x.Parser.parse:120=4}. Of several that name a
- * loop the last one counts. It remembers which of them have named any. Safe for use by several
- * threads.
+ * Numbers of iterations that paths of {@code kiter} span, by loop. There is one number for all
+ * loops, and rules such as {@code org.x.Parser.parse:120=4} set other numbers for the loops of some
+ * methods or lines. If several rules match a loop, the last one counts. The object remembers which
+ * rules have matched a loop. Safe for use by several threads.
  */
 public final class LoopLengths {
   private static final Pattern FORM =
       Pattern.compile("([^\\s:=,]+)\\.([^\\s.:=,]+)(?::([1-9][0-9]{0,8}))?=([0-9]{1,3})");
 
-  /** Some loops and their k. */
+  /** A rule: the loops that it matches, and their k. */
   private record Rule(String text, Pattern className, Pattern method, int line, int k) {}
 
   private final List<Rule> rules = new ArrayList<>();
@@ -41,23 +41,23 @@ public final class LoopLengths {
     found = new AtomicIntegerArray(rules.size());
   }
 
-  /** The same for all loops. */
+  /** Returns lengths without rules: k is the same for all loops. */
   public static LoopLengths all() {
     return new LoopLengths(List.of());
   }
 
   /**
-   * Reads rules.
+   * Parses rules.
    *
-   * @param texts each {@code CLASS.METHOD=K} or {@code CLASS.METHOD:LINE=K}; in the names {@code *}
-   *     stands for any text without a dot and {@code **} for any text
+   * @param texts rules of the form {@code CLASS.METHOD=K} or {@code CLASS.METHOD:LINE=K}; in the
+   *     names {@code *} matches any text without a dot and {@code **} matches any text
    * @throws IllegalArgumentException if one is not of that form; the message is for users
    */
   public static LoopLengths of(List<String> texts) {
     return new LoopLengths(texts);
   }
 
-  /** The same rules, none of which has named a loop yet. */
+  /** Returns the same rules, none of which has matched a loop yet. */
   LoopLengths anew() {
     return new LoopLengths(rules.stream().map(Rule::text).toList());
   }
@@ -71,10 +71,10 @@ public final class LoopLengths {
   }
 
   /**
-   * k of the innermost loops of a method, by header.
+   * Returns k of the innermost loops of a method, by header.
    *
    * @param className internal name of its class
-   * @param k of loops that no rule names
+   * @param k k of loops that no rule matches
    */
   IntUnaryOperator of(String className, String method, Cfg cfg, int k) {
     String dotted = className.replace('/', '.');
@@ -101,7 +101,7 @@ public final class LoopLengths {
     };
   }
 
-  /** Whether a block of the loop, and of no loop in it, has code of a line. */
+  /** Returns whether a block of the loop, outside of inner loops, has code of a line. */
   private static boolean hasLine(Cfg cfg, LoopForest forest, int header, int line) {
     for (int b = 0; b < cfg.size(); b++) {
       if (forest.loopOf(b) == header
@@ -112,7 +112,7 @@ public final class LoopLengths {
     return false;
   }
 
-  /** Rules that have named no loop so far. */
+  /** Returns the rules that have matched no loop so far. */
   public List<String> unused() {
     List<String> unused = new ArrayList<>();
     for (int i = 0; i < rules.size(); i++) {
@@ -123,12 +123,12 @@ public final class LoopLengths {
     return unused;
   }
 
-  /** Whether there are no rules. */
+  /** Returns whether there are no rules. */
   boolean isEmpty() {
     return rules.isEmpty();
   }
 
-  /** The rules, as a key. */
+  /** Returns the rules, as a key. */
   @Override
   public String toString() {
     return rules.stream().map(Rule::text).toList().toString();

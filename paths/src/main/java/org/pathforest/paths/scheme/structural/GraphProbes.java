@@ -16,10 +16,9 @@ import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * The probes of one structure graph, placed as those of a method: a register of the graph's own
- * holds the running sum, with the id of the graph's first path added. Where the sum is the same on
- * all ways to where it is wanted, the id is a constant; if that is so everywhere, there is no
- * register.
+ * The probes of one structure graph, placed like those of a method. A register of the graph's own
+ * holds the running sum plus the id of the graph's first path. If the sum is the same on all ways
+ * to a probe, the probe has a constant id. If that is so for all probes, there is no register.
  */
 final class GraphProbes {
   private final StructureGraph graph;
@@ -57,7 +56,7 @@ final class GraphProbes {
     return all.stream().anyMatch(IdAction.CountSum.class::isInstance);
   }
 
-  /** Whether it needs its register. */
+  /** Returns whether the graph needs its register. */
   boolean register() {
     return register;
   }
@@ -85,7 +84,7 @@ final class GraphProbes {
     return done(actions, sums.at(at), r);
   }
 
-  /** Before the instruction with which a block returns or throws. */
+  /** Returns the actions before the instruction with which a block returns or throws. */
   List<IdAction> leave(StructureNode node, int r) {
     int at = graph.node(node);
     return done(plan.atExit(at), sums.at(at), r);
@@ -138,12 +137,12 @@ final class GraphProbes {
     }
     int last = translated.size() - 1;
     if (last >= 0 && translated.get(last) instanceof IdAction.Set) {
-      translated.remove(last); // the path ends here, and nothing else reads it
+      translated.remove(last); // the path ends here, so nothing else reads the register
     }
     translated.add(new IdAction.Count(id(sum + e)));
   }
 
-  /** A running sum as it is in the register. */
+  /** Returns the value of the register for a running sum. */
   private int id(long sum) {
     return (int) (base + sum);
   }

@@ -4,7 +4,7 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.weights.EdgeWeights;
 
-/** The weights of a method carried over to each of its structure graphs. */
+/** Maps the weights of a method to each of its structure graphs. */
 final class GraphWeights {
   private final StructureNest nest;
   private final EdgeWeights weights;
@@ -60,7 +60,7 @@ final class GraphWeights {
     };
   }
 
-  /** The weights of one graph, for its {@link StructureGraph#cfg()}. */
+  /** Returns the weights of one graph, for its {@link StructureGraph#cfg()}. */
   EdgeWeights of(StructureGraph g) {
     return new EdgeWeights() {
       @Override

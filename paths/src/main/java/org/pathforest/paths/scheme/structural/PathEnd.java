@@ -1,17 +1,17 @@
 package org.pathforest.paths.scheme.structural;
 
-/** How a structural path ends. */
+/** Ways in which a structural path ends. */
 public enum PathEnd {
-  /** With an edge to the loop's header. */
+  /** An edge to the loop's header is taken. */
   BACKEDGE,
-  /** With an edge that leaves the loop. */
+  /** An edge that leaves the loop is taken. */
   EXIT,
   /** The method returns. */
   RETURN,
   /** The method throws with {@code ATHROW}. */
   THROW,
-  /** With a cut edge. */
+  /** A cut edge is taken. */
   CUT,
-  /** In an inner loop that has no way out: such paths have a number, but never end. */
+  /** The path is in an inner loop that has no exit. Such paths have a number, but never end. */
   ENDLESS
 }

@@ -1,19 +1,19 @@
 package org.pathforest.paths.scheme.structural;
 
-/** How a structural path starts. */
+/** Ways in which a structural path starts. */
 public enum PathStart {
   /** The loop is entered at its header, or the method at its first block. */
   ENTRY,
-  /** At the loop's header, after a back edge. */
+  /** The loop's header is reached by a back edge. */
   BACKEDGE,
   /** An irreducible loop is entered past its header. */
   SIDE,
-  /** A handler start in the graph, or in a loop inside. */
+  /** An exception enters a handler start in the graph, or in a loop inside it. */
   HANDLER,
-  /** After a cut edge. */
+  /** A cut edge has been taken. */
   CUT;
 
-  /** Whether the path is the first since control came into its graph. */
+  /** Returns whether the path is the first since control entered its graph. */
   public boolean enters() {
     return this != BACKEDGE && this != CUT;
   }

@@ -18,9 +18,9 @@ import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * {@code structural}: how often each path of each structure graph ran. If graphs were sampled, each
- * one by itself, the counts are the local profile, and the global one is estimated from it (Yasue
- * et al. 2004, Figure 7). Immutable.
+ * Counts of {@code structural}: how often each path of each structure graph ran. If graphs were
+ * sampled, each one separately, the counts are the local profile. The global profile is estimated
+ * from it (Yasue et al. 2004, Figure 7). Immutable.
  */
 public final class StructuralCounts implements SchemeCounts {
   /** Name of the limit: only the first paths of each graph were counted. */
@@ -32,42 +32,43 @@ public final class StructuralCounts implements SchemeCounts {
   private final List<CountedMethod.Interruption> interrupted;
   private final List<String> limits;
 
-  /** Whether anything is: not if counts were lost for want of memory. */
+  /** Whether the counts are known; false if they were lost for lack of memory. */
   private final boolean known;
 
   /**
    * A path that ran.
    *
    * @param id its number
-   * @param path what it is
-   * @param count how often it was counted: the local profile
-   * @param global how often it ran, per run of the outline as counted: estimated if graphs were
-   *     sampled, else the count; NaN if nothing can be said
+   * @param path the path
+   * @param count number of times it was counted: the local profile
+   * @param global how often it ran, relative to the counted runs of the outline: estimated if
+   *     graphs were sampled, else the count; NaN if unknown
    */
   public record Counted(int id, StructuralPath path, long count, double global) {}
 
   /**
-   * What is known of a structure graph.
+   * Counts of a structure graph.
    *
    * @param graph the graph
-   * @param coefficient what turns local counts into global ones: how often its loop ran as a node
-   *     of the graph around it, globally, by how many of its counted paths began as control came
-   *     into it; 1 for the outline, and for all if graphs were not sampled; NaN if none did
-   * @param paths those that ran, by id
+   * @param coefficient factor that turns local counts into global ones. It is the global count of
+   *     the graph's loop as a node of the graph around it, divided by the number of counted paths
+   *     that started when control entered the loop. It is 1 for the outline, and for all graphs if
+   *     they were not sampled; NaN if no counted path entered the loop
+   * @param paths paths that ran, by id
    */
   public record Graph(StructureGraph graph, double coefficient, List<Counted> paths) {
-    /** Makes it; the list is copied. */
+    /** Creates the counts; the list is copied. */
     public Graph {
       paths = List.copyOf(paths);
     }
 
-    /** How many paths were counted. */
+    /** Returns the number of paths that were counted. */
     public long total() {
       return paths.stream().mapToLong(Counted::count).reduce(0, Math::addExact);
     }
   }
 
-  /** Looks up what was counted; estimates the rest. */
+  /** Looks up the counts, and estimates the rest. */
   StructuralCounts(StructuralPlan plan, CountedMethod counted) {
     this.plan = plan;
     this.known = counted.known();
@@ -90,7 +91,7 @@ public final class StructuralCounts implements SchemeCounts {
         StructuralPath path = numbering.decode(e.getKey());
         local.add(new Counted(e.getKey(), path, e.getValue(), e.getValue()));
       }
-      // Graphs around others come before them.
+      // Outer graphs come before inner ones.
       all.add(
           plan.samples() == 0 || g.outer() < 0
               ? new Graph(g, 1, local)
@@ -119,27 +120,28 @@ public final class StructuralCounts implements SchemeCounts {
     return new Graph(g, coefficient, global);
   }
 
-  /** The graphs, by number; the outline first. */
+  /** Returns the graphs, by number; the outline comes first. */
   public List<Graph> graphs() {
     return graphs;
   }
 
-  /** Whether only the first paths of each graph were counted. */
+  /** Returns whether only the first paths of each graph were counted. */
   public boolean sampled() {
     return plan.samples() > 0;
   }
 
   /**
-   * How far a graph's relative frequencies agree with those of a complete profile: the sum of the
-   * smaller ones, 1 if they are the same. NaN if either has none.
+   * Returns how far a graph's relative frequencies agree with those of a complete profile. For each
+   * path, the smaller of the two frequencies is taken; the result is their sum. It is 1 if all
+   * frequencies are the same, and NaN if either profile has none.
    *
-   * @param complete of the same method, not sampled
+   * @param complete profile of the same method, not sampled
    */
   public double overlap(int graph, StructuralCounts complete) {
     return overlap(List.of(graphs.get(graph)), List.of(complete.graphs.get(graph)), false);
   }
 
-  /** The same for the global profile of the whole method. */
+  /** Returns the same for the global profile of the whole method. */
   public double overlap(StructuralCounts complete) {
     return overlap(graphs, complete.graphs, true);
   }
@@ -157,7 +159,10 @@ public final class StructuralCounts implements SchemeCounts {
     return sum;
   }
 
-  /** By path, not by id: profiles may be of programs that were instrumented in two ways. */
+  /**
+   * Returns the relative frequencies by path. Ids do not work as keys, since the profiles may be of
+   * programs that were instrumented in two ways.
+   */
   private static Map<StructuralPath, Double> relative(List<Graph> graphs, boolean global) {
     double total = 0;
     for (Graph g : graphs) {
@@ -196,7 +201,10 @@ public final class StructuralCounts implements SchemeCounts {
     return sum;
   }
 
-  /** Instructions of a path's own blocks: those of inner loops are in the paths there. */
+  /**
+   * Returns the number of instructions in a path's own blocks. Instructions of inner loops belong
+   * to the paths of those loops.
+   */
   private long instructions(StructuralPath path) {
     long sum = 0;
     for (StructureNode n : path.nodes()) {
@@ -218,7 +226,7 @@ public final class StructuralCounts implements SchemeCounts {
 
   @Override
   public EdgeWeights weights() {
-    return null; // edges into and out of an inner loop are not told apart
+    return null; // edges into and out of an inner loop can't be told apart
   }
 
   private int offset(int block) {

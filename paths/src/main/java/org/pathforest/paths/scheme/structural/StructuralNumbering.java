@@ -15,8 +15,9 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * The paths of a method's structure graphs, each graph numbered by itself as Ball &amp; Larus do,
- * one graph's numbers behind the other's. Immutable; safe for use by several threads.
+ * The numbers of the paths of a method's structure graphs. Each graph is numbered separately, as
+ * Ball &amp; Larus do, and its ids follow those of the graph before it. Immutable; safe for use by
+ * several threads.
  */
 public final class StructuralNumbering {
   private final StructureNest nest;
@@ -35,14 +36,17 @@ public final class StructuralNumbering {
   }
 
   /**
-   * Numbers the structural paths of a method. Where there are too many, edges are cut: in each
-   * graph, all edges between nodes out of a node from which more paths than a threshold start. The
-   * threshold is the limit, halved until all graphs together keep it.
+   * Numbers the structural paths of a method. If there are too many, edges are cut: in each graph,
+   * all edges between nodes out of a node from which more paths than a threshold start. The
+   * threshold is the limit, halved until all graphs together have no more paths than the limit.
    *
-   * @param cfg the method
-   * @param weights order of the edges out of a node
-   * @param limit the most paths of all graphs, 1 to {@link PathNumbering#MAX_PATHS}; if a small
-   *     limit can't be kept, as few paths are left as any threshold leaves
+   * @param cfg the graph of the method
+   * @param weights order of the edges out of a node, heaviest first
+   * @param limit largest number of paths of all graphs together, 1 to {@link
+   *     PathNumbering#MAX_PATHS}; if no threshold keeps a small limit, the numbering with the
+   *     fewest paths is used
+   * @throws ArithmeticException if there are more than {@link PathNumbering#MAX_PATHS} paths even
+   *     so
    */
   public static StructuralNumbering of(Cfg cfg, EdgeWeights weights, long limit) {
     StructureNest nest = StructureNest.of(cfg);
@@ -76,10 +80,10 @@ public final class StructuralNumbering {
   }
 
   /**
-   * Takes a numbering as it was written down.
+   * Restores a numbering that was written.
    *
-   * @param cuts edges between nodes that are cut, by graph: source, target
-   * @param values values of the edges of each graph's DAG
+   * @param cuts cut edges between nodes, by graph: source, target
+   * @param values edge values of each graph's DAG
    * @throws IllegalArgumentException if they do not number the paths of that method
    */
   public static StructuralNumbering restore(
@@ -106,7 +110,7 @@ public final class StructuralNumbering {
     return sum < 0 ? Long.MAX_VALUE : sum;
   }
 
-  /** Chooses the cuts of one graph; ways out and starts are never cut. */
+  /** Chooses the cut edges of one graph. Edges to exits and from starts are never cut. */
   private static final class Cuts {
     private final StructureGraph graph;
     private final DepthFirstSearch search;
@@ -123,7 +127,9 @@ public final class StructuralNumbering {
       return graph.isNode(e.from()) && graph.isNode(e.to()) && !search.isBackEdge(e);
     }
 
-    /** Cuts where more paths start than the threshold; answers how many paths there are then. */
+    /**
+     * Cuts edges where more paths than the threshold start; returns the number of paths afterwards.
+     */
     long cut(long threshold) {
       cuts.clear();
       Cfg cfg = graph.cfg();
@@ -160,28 +166,30 @@ public final class StructuralNumbering {
     }
   }
 
-  /** The graphs whose paths are numbered. */
+  /** Returns the graphs whose paths are numbered. */
   public StructureNest nest() {
     return nest;
   }
 
-  /** Number of paths of all graphs, 1 or more. */
+  /** Returns the number of paths of all graphs, 1 or more. */
   public long numPaths() {
     return bases[numberings.size()];
   }
 
-  /** The numbering of one graph; a path's id is {@link #base} more than its number there. */
+  /**
+   * Returns the numbering of one graph. The id of a path is its number there plus {@link #base}.
+   */
   public PathNumbering numbering(int graph) {
     return numberings.get(graph);
   }
 
-  /** The id of a graph's first path. */
+  /** Returns the id of a graph's first path. */
   public long base(int graph) {
     return bases[graph];
   }
 
   /**
-   * The graph that has a path.
+   * Returns the graph that has a path.
    *
    * @throws IllegalArgumentException if the id is not in [0, N)
    */
@@ -203,7 +211,7 @@ public final class StructuralNumbering {
   }
 
   /**
-   * The path of an id.
+   * Returns the path with an id.
    *
    * @throws IllegalArgumentException if the id is not in [0, N)
    */
@@ -242,7 +250,7 @@ public final class StructuralNumbering {
   }
 
   /**
-   * The id of a path.
+   * Returns the id of a path.
    *
    * @throws IllegalArgumentException if the method has no such path
    */

@@ -6,18 +6,18 @@ import java.util.List;
  * A path of one structure graph.
  *
  * @param graph number of the graph
- * @param start how it starts
- * @param at the block at which it starts; if its first node is a loop, a block inside of it, but
- *     for {@code CUT}: then the loop's header
+ * @param start how the path starts
+ * @param at block at which the path starts. If its first node is a loop, this is a block inside
+ *     that loop, but for {@code CUT} the loop's header
  * @param nodes its nodes in order, 1 or more
- * @param end how it ends
- * @param to for {@code BACKEDGE} the header, for {@code EXIT} the block outside, for {@code CUT}
- *     the block, or the header of the loop, that comes next; otherwise -1
+ * @param end how the path ends
+ * @param to for {@code BACKEDGE} the header; for {@code EXIT} the block outside; for {@code CUT}
+ *     the next block, or the header of the next loop; otherwise -1
  */
 public record StructuralPath(
     int graph, PathStart start, int at, List<StructureNode> nodes, PathEnd end, int to) {
 
-  /** Makes a path; the list is copied. */
+  /** Creates a path; the list is copied. */
   public StructuralPath {
     nodes = List.copyOf(nodes);
   }

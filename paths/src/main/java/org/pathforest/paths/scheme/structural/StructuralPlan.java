@@ -22,15 +22,15 @@ import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * {@code structural}: counts the paths of each structure graph. Graphs that can be under way at the
- * same time have registers of their own: one for each depth of the nest, or, if graphs are switched
- * off one by one, one for each graph. Immutable.
+ * Plan of {@code structural}: counts the paths of each structure graph. Graphs that can be active
+ * at the same time have separate registers. There is one register for each depth of the nest, or
+ * one for each graph if graphs are switched off one by one. Immutable.
  */
 public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
   /** The profiler's name. */
   public static final String NAME = "structural";
 
-  /** Tables hold ids of so many bits. */
+  /** Largest number of paths: ids in the runtime's tables have 30 bits. */
   private static final long MOST_PATHS = (1 << 30) - 1;
 
   private final StructuralNumbering numbering;
@@ -39,7 +39,7 @@ public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
   /** Null if the plan was read from a path map. */
   private final ProbePlan probes;
 
-  /** The graph of each register; a graph of that depth if they are by depth. */
+  /** Graph of each register; if registers are by depth, a graph of that depth. */
   private final int[] graphOfRegister;
 
   private StructuralPlan(
@@ -51,11 +51,12 @@ public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
   }
 
   /**
-   * Makes the plan of a method.
+   * Creates the plan of a method.
    *
-   * @param weights of its edges
-   * @param limit the most paths, see {@link StructuralNumbering#of}; 2^30 - 1 if it is more
-   * @param samples so many ended paths of each graph are counted in a run; 0 for all
+   * @param weights weights of its edges
+   * @param limit largest number of paths, see {@link StructuralNumbering#of}; reduced to 2^30 - 1
+   *     if it is more
+   * @param samples number of ended paths of each graph that are counted in a run; 0 for all
    */
   public static StructuralPlan of(Cfg cfg, EdgeWeights weights, long limit, int samples) {
     StructuralNumbering numbering =
@@ -64,7 +65,7 @@ public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
   }
 
   /**
-   * Makes the plan that was written; it has no probes.
+   * Restores a plan that was written; it has no probes.
    *
    * @throws RuntimeException if it does not fit the method
    */
@@ -136,7 +137,7 @@ public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
     json.endArray();
   }
 
-  /** What the ids mean. */
+  /** Returns the numbering, which gives the ids their meaning. */
   public StructuralNumbering numbering() {
     return numbering;
   }
@@ -146,7 +147,7 @@ public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
     return samples > 0 ? this : null;
   }
 
-  /** So many ended paths of each graph are counted in a run; 0 for all. */
+  /** Returns the number of ended paths of each graph that are counted in a run; 0 for all. */
   @Override
   public int samples() {
     return samples;
@@ -157,7 +158,7 @@ public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
     return numbering.graphOf(id);
   }
 
-  /** The graph of whose paths a register holds the sum, if graphs are sampled. */
+  /** Returns the graph whose sums a register holds, if graphs are sampled. */
   @Override
   public int groupOfRegister(int register) {
     return graphOfRegister[register];
@@ -179,7 +180,7 @@ public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
   }
 
   /**
-   * The probes.
+   * Returns the probes.
    *
    * @throws IllegalStateException if the plan was read from a path map
    */
@@ -196,14 +197,14 @@ public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
     return numbering.nest().graphs().size() > 1 || !numbering.numbering(0).dag().cuts().isEmpty();
   }
 
-  /** Puts the probes of all graphs together. */
+  /** Combines the probes of all graphs. */
   private static final class Assembly {
     private final StructuralNumbering numbering;
     private final StructureNest nest;
     private final int samples;
     private final List<GraphProbes> graphs = new ArrayList<>();
 
-    /** By graph; -1 without a register. */
+    /** By graph: its register; -1 if it has none. */
     private final int[] registers;
 
     private final List<Integer> graphOfRegister = new ArrayList<>();
@@ -262,7 +263,7 @@ public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
           graphOfRegister.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** Collects the actions of all graphs that are concerned, in order. */
+    /** Collects the actions of all graphs that an event concerns, in order. */
     private final class Collector implements StructureNest.Visitor {
       private final List<IdAction> actions = new ArrayList<>();
 

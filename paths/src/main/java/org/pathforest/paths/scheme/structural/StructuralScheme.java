@@ -8,22 +8,25 @@ import org.pathforest.paths.scheme.Scheme;
 import org.pathforest.paths.scheme.SchemeOption;
 import org.pathforest.paths.scheme.SchemePlan;
 
-/** {@code structural}: paths of a graph per loop, in which inner loops are nodes (Yasue et al.). */
+/**
+ * The scheme {@code structural}: paths of one graph for each loop, in which inner loops are nodes
+ * (Yasue et al.).
+ */
 public final class StructuralScheme implements Scheme {
   private static final String SAMPLES = "samples";
 
   private final int samples;
 
-  /** Counts all paths. */
+  /** Creates a scheme that counts all paths. */
   public StructuralScheme() {
     this(0);
   }
 
   /**
-   * Counts some.
+   * Creates a scheme that counts some paths.
    *
-   * @param samples so many ended paths of each structure graph are counted in a run, then it is
-   *     switched off; 0 for all
+   * @param samples number of ended paths of each structure graph that are counted in a run before
+   *     the graph is switched off; 0 for all
    */
   public StructuralScheme(int samples) {
     this.samples = samples;
@@ -60,7 +63,10 @@ public final class StructuralScheme implements Scheme {
     return samples == 0 ? "" : "" + samples;
   }
 
-  /** Where graphs are sampled, interruptions would tell nothing of what is not counted. */
+  /**
+   * Returns false if graphs are sampled: interruptions would then say nothing about paths that are
+   * not counted.
+   */
   @Override
   public boolean keepsInterruptions() {
     return samples == 0;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.pathforest.paths.cfg.Cfg;
 
-/** The structural paths of a method in lines of text. */
+/** Formats the structural paths of a method as lines of text. */
 final class StructuralText {
   private final StructuralCounts counts;
   private final Cfg cfg;
@@ -16,7 +16,7 @@ final class StructuralText {
     this.cfg = cfg;
   }
 
-  /** The hottest paths of each graph that ran, graphs in the order of the nest. */
+  /** Returns the hottest paths of each graph that ran, with graphs in the order of the nest. */
   static List<String> lines(StructuralCounts counts, Cfg cfg, int top) {
     return new StructuralText(counts, cfg).lines(top);
   }

@@ -13,20 +13,28 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * The structure graph of one loop, or the outline of the method: its nodes are blocks whose
- * innermost loop this is, and the loops directly inside. It is also given as a {@link #cfg()}, so
- * that it can be numbered as a method is: first its nodes, node 0 being where it is entered; then
- * one block for each further start (side entries, handler starts), which that graph takes for
- * handlers; then one for each way out, which return. Immutable.
+ * The structure graph of one loop, or the outline of the method. Its nodes are the blocks whose
+ * innermost loop this is, and the loops directly inside it. {@link #cfg()} returns it as a
+ * control-flow graph, so that it can be numbered like a method. The blocks of that graph are, in
+ * order:
+ *
+ * <ul>
+ *   <li>the nodes; the graph is entered at node 0;
+ *   <li>one block for each other start (side entries, handler starts), which is a handler start
+ *       there;
+ *   <li>one block for each exit, which returns.
+ * </ul>
+ *
+ * <p>Immutable.
  */
 public final class StructureGraph {
-  /** In place of a header: the graph is the outline of the method. */
+  /** Value instead of a header: the graph is the outline of the method. */
   public static final int OUTLINE = -1;
 
-  /** A start other than at node 0: its place in the nodes. */
+  /** A start other than at node 0; {@code node} is a position in the nodes. */
   private record Start(PathStart kind, int block, int node) {}
 
-  /** A way out: from a node to a block outside. */
+  /** An exit: from a node to a block outside. */
   private record Exit(int node, int to) {}
 
   private final int index;
@@ -87,7 +95,7 @@ public final class StructureGraph {
     return graph.build();
   }
 
-  /** Its number among the graphs of the method; 0 is the outline. */
+  /** Number of the graph among those of the method; 0 is the outline. */
   public int index() {
     return index;
   }
@@ -102,32 +110,32 @@ public final class StructureGraph {
     return outer;
   }
 
-  /** How many loops are around its blocks; 0 for the outline. */
+  /** Number of loops around its blocks; 0 for the outline. */
   public int depth() {
     return depth;
   }
 
-  /** Its nodes; node 0 is where it is entered. */
+  /** Its nodes; the graph is entered at node 0. */
   public List<StructureNode> nodes() {
     return nodes;
   }
 
-  /** The graph as one that can be numbered. */
+  /** Returns the graph in a form that can be numbered. */
   public Cfg cfg() {
     return cfg;
   }
 
-  /** Whether a block of {@link #cfg()} is a node, not a start or a way out. */
+  /** Returns whether a block of {@link #cfg()} is a node, not a start or an exit. */
   boolean isNode(int b) {
     return b < nodes.size();
   }
 
-  /** Whether nothing leads out of that node, and it neither returns nor throws. */
+  /** Returns whether no edge leads out of a node, and it neither returns nor throws. */
   boolean isEndless(int node) {
     return endless.get(node);
   }
 
-  /** The place of a node in {@link #nodes()}. */
+  /** Returns the position of a node in {@link #nodes()}. */
   int node(StructureNode node) {
     Integer n = nodeIndex.get(node);
     if (n == null) {
@@ -136,18 +144,20 @@ public final class StructureGraph {
     return n;
   }
 
-  /** The place of the node that is a block, or a loop with that header. */
+  /** Returns the position of the node that is a block, or a loop with that header. */
   int nodeOf(int block) {
     StructureNode itself = new StructureNode(block, false);
     return node(nodeIndex.containsKey(itself) ? itself : new StructureNode(block, true));
   }
 
-  /** The block of {@link #cfg()} that stands for a start; its one edge leads to the node. */
+  /**
+   * Returns the block of {@link #cfg()} that represents a start; its one edge leads to the node.
+   */
   int startAt(PathStart kind, int block, StructureNode node) {
     return place(startIndex, new Start(kind, block, node(node)));
   }
 
-  /** The block of {@link #cfg()} that stands for a way out. */
+  /** Returns the block of {@link #cfg()} that represents an exit. */
   int exitTo(StructureNode from, int to) {
     return place(exitIndex, new Exit(node(from), to));
   }
@@ -160,7 +170,7 @@ public final class StructureGraph {
     return place;
   }
 
-  /** The edge of {@link #cfg()} between two of its blocks. */
+  /** Returns the edge of {@link #cfg()} between two of its blocks. */
   CfgEdge edge(int from, int to) {
     for (CfgEdge e : cfg.successors(from)) {
       if (e.to() == to) {
@@ -178,7 +188,7 @@ public final class StructureGraph {
     return starts.get(b - nodes.size()).block;
   }
 
-  /** The block outside to which a way out leads. */
+  /** Returns the block outside to which an exit leads. */
   int exitTarget(int b) {
     return exits.get(b - nodes.size() - starts.size()).to;
   }
@@ -192,7 +202,7 @@ public final class StructureGraph {
     return (header == OUTLINE ? "outline " : "loop " + header + " ") + nodes;
   }
 
-  /** A graph that is being made. Nodes come first, then edges, starts and ways out. */
+  /** A graph under construction. Nodes are added first, then edges, starts and exits. */
   static final class Draft {
     private final Cfg method;
     private final int index;
@@ -235,7 +245,10 @@ public final class StructureGraph {
       return node.loop() ? BlockExit.NONE : method.block(node.block()).exit();
     }
 
-    /** A loop may also go on for ever: what comes after it is not counted before. */
+    /**
+     * Returns whether a node can throw. A loop always counts as such, because it may run forever: a
+     * path must not be counted before a loop on it has been left.
+     */
     boolean canThrow(StructureNode node) {
       return node.loop() || method.block(node.block()).canThrow();
     }

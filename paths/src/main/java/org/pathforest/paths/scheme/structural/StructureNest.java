@@ -10,12 +10,12 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.weights.LoopForest;
 
 /**
- * The structure graphs of a method (Yasue et al. 2004, Figures 3 and 4), from its nest of loops: a
- * strongly connected part of the CFG is a loop, its header the block of it that the depth-first
- * search meets first; without the edges to the header, the strongly connected parts that are left
- * are the loops inside. An irreducible part is a loop like any other; edges that enter it past its
- * header are its side entries. Graph 0 is the outline, the others follow, outer loops before inner
- * ones. Immutable.
+ * The structure graphs of a method (Yasue et al. 2004, Figures 3 and 4), made from its nest of
+ * loops. A strongly connected part of the CFG is a loop. Its header is the block that the
+ * depth-first search visits first. Without the edges to the header, the strongly connected parts
+ * that remain are the loops inside. An irreducible part is a loop like any other; edges that enter
+ * it past its header are its side entries. Graph 0 is the outline; the others follow, outer loops
+ * before inner ones. Immutable.
  */
 public final class StructureNest {
   private final Cfg cfg;
@@ -33,19 +33,19 @@ public final class StructureNest {
     this.graphs = drafts.stream().map(StructureGraph.Draft::done).toList();
   }
 
-  /** What happens in one graph when control passes. */
+  /** Receives what happens in each graph when control moves. */
   interface Visitor {
-    /** A path starts: at {@code block}, which is, or lies in, the node. */
+    /** A path starts at {@code block}, which is the node or is inside it. */
     void start(int graph, PathStart kind, int block, StructureNode node);
 
-    /** An edge between two nodes; to the header, if it is a back edge. */
+    /** Control takes an edge between two nodes; to the header, if it is a back edge. */
     void edge(int graph, StructureNode from, StructureNode to);
 
-    /** The path ends since an edge to a block outside is taken. */
+    /** The path ends because an edge to a block outside is taken. */
     void exit(int graph, StructureNode from, int to);
   }
 
-  /** The graphs of a method. */
+  /** Builds the graphs of a method. */
   public static StructureNest of(Cfg cfg) {
     LoopForest loops = LoopForest.of(cfg);
     int[] graphOf = new int[cfg.size()];
@@ -97,37 +97,37 @@ public final class StructureNest {
     return new StructureNest(cfg, loops, graphOf, drafts);
   }
 
-  /** The method. */
+  /** The graph of the method. */
   public Cfg cfg() {
     return cfg;
   }
 
-  /** All graphs; a graph stands at its own number. */
+  /** All graphs; the index of a graph is its number. */
   public List<StructureGraph> graphs() {
     return graphs;
   }
 
-  /** The graph that has a block as a node. */
+  /** Returns the graph that has a block as a node. */
   public StructureGraph graphOf(int block) {
     return graphs.get(new Walk(loops, graphOf).graph(loops.loopOf(block)));
   }
 
-  /** Tells what happens when the method is entered. */
+  /** Reports what happens when the method is entered. */
   void enter(Visitor visitor) {
     new Walk(loops, graphOf).enter(0, false, visitor);
   }
 
-  /** Tells what happens when an exception enters a handler start. */
+  /** Reports what happens when an exception enters a handler start. */
   void handler(int block, Visitor visitor) {
     new Walk(loops, graphOf).enter(block, true, visitor);
   }
 
-  /** Tells what happens when an edge is taken: first in inner graphs that it leaves. */
+  /** Reports what happens when an edge is taken, first in the inner graphs that it leaves. */
   void take(CfgEdge e, Visitor visitor) {
     new Walk(loops, graphOf).edge(e, visitor);
   }
 
-  /** Finds out which graphs an edge concerns. */
+  /** Finds the graphs that an edge concerns. */
   @SuppressWarnings("ArrayRecordComponent") // a scratch value of the search
   private record Walk(LoopForest loops, int[] graphOf) {
     private int graph(int header) {
@@ -146,7 +146,7 @@ public final class StructureNest {
       enterInner(loop, e.to(), false, visitor);
     }
 
-    /** Enters the outline at a block, and the loops that hold the block. */
+    /** Enters the outline at a block, and the loops that contain the block. */
     void enter(int block, boolean handler, Visitor visitor) {
       start(LoopForest.NONE, block, handler, visitor);
       enterInner(LoopForest.NONE, block, handler, visitor);
@@ -166,7 +166,7 @@ public final class StructureNest {
       visitor.start(graph(loop), kind, block, nodeOf(loop, block));
     }
 
-    /** The node of a loop's graph that is, or holds, a block inside that loop. */
+    /** Returns the node of a loop's graph that is, or contains, a block inside that loop. */
     private StructureNode nodeOf(int loop, int block) {
       int inner = loops.loopOf(block);
       if (inner == loop) {

@@ -1,4 +1,5 @@
 /**
- * Structural path profiling (Yasue et al. 2004): a graph per loop, in which inner loops are nodes.
+ * Structural path profiling (Yasue et al. 2004): one graph for each loop, in which inner loops are
+ * nodes.
  */
 package org.pathforest.paths.scheme.structural;

@@ -9,7 +9,7 @@ import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.text.Markdown;
 import org.pathforest.profile.text.Numbers;
 
-/** Coverage as Markdown. */
+/** Writes coverage as Markdown. */
 public final class CoverageMarkdown {
   private CoverageMarkdown() {}
 
@@ -37,7 +37,7 @@ public final class CoverageMarkdown {
     return c.total() == 0 ? "-" : Percent.of(c.covered(), c.total());
   }
 
-  /** Writes methods with their paths to try next. */
+  /** Writes methods in detail, with the paths to try next. */
   public static void write(List<CoverageReport.Detail> details, Appendable out) throws IOException {
     Markdown to = new Markdown(out);
     for (CoverageReport.Detail d : details) {

@@ -25,9 +25,11 @@ import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.PathText;
 
-/** Coverage as a table, or of one method in detail; {@link CoverageText} writes it as text. */
+/**
+ * Models of coverage: a table, and details of one method. {@link CoverageText} writes them as text.
+ */
 public final class CoverageReport {
-  /** What a row of the table stands for. */
+  /** Unit of code that has a row in the table. */
   public enum By {
     /** A package. */
     PACKAGE,
@@ -38,16 +40,17 @@ public final class CoverageReport {
   }
 
   /**
-   * A row. The names of the components are those of the JSON rendering.
+   * A row of the table. Component names are JSON field names.
    *
-   * @param name of package, class or method, as people write it
-   * @param methods with probes
-   * @param paths different ones that ended; of several methods, of those that have few
-   * @param possible how many control flow allows, of the same
-   * @param manyPaths methods with too many possible paths to add up
-   * @param branches ways out of blocks that have several
-   * @param blocks of the graphs
-   * @param lines of the source
+   * @param name package, class or method as people write it
+   * @param methods methods with probes; those that ran are covered
+   * @param paths number of different paths that ended; in sums, only of methods with few possible
+   *     paths
+   * @param possible number of paths of the same methods that control flow allows
+   * @param manyPaths number of methods with too many possible paths to be in the sums
+   * @param branches outcomes of branches and switches
+   * @param blocks basic blocks
+   * @param lines source lines
    */
   public record Row(
       String name,
@@ -62,14 +65,15 @@ public final class CoverageReport {
   /**
    * Methods and classes that were not measured.
    *
-   * @param unprobed methods that have no probes: a single path, no loop, no handler
-   * @param generated methods that compilers have added
-   * @param leftOut methods that could not be instrumented
-   * @param unknown methods that ran and of which no counts are known
-   * @param unprobedMethods their names
-   * @param leftOutMethods their names
-   * @param unknownMethods their names
-   * @param unloadedCopies classes that were not loaded, while others of the same names were
+   * @param unprobed number of methods without probes: a single path, no loop, no handler
+   * @param generated number of methods that compilers added
+   * @param leftOut number of methods that could not be instrumented
+   * @param unknown number of methods that ran but whose counts are unknown
+   * @param unprobedMethods names of the methods without probes
+   * @param leftOutMethods names of the methods that could not be instrumented
+   * @param unknownMethods names of the methods whose counts are unknown
+   * @param unloadedCopies names of classes that were not loaded while other classes of the same
+   *     names were
    */
   public record Unmeasured(
       long unprobed,
@@ -84,11 +88,11 @@ public final class CoverageReport {
   /**
    * The table.
    *
-   * @param total of all rows
-   * @param mostPossible methods with more possible paths are in no sum of paths
-   * @param unmeasured methods that the rows do not contain, or count as not covered
-   * @param limits that the run hit, with what they mean
-   * @param bursts how many activations were profiled; null if all were
+   * @param total sums over all rows
+   * @param mostPossible methods with more possible paths are not in the sums of paths
+   * @param unmeasured methods that are not in the rows, or that the rows count as not covered
+   * @param limits limits that the run hit, each with its meaning
+   * @param bursts numbers of activations if only some were profiled; null if all were
    */
   public record Table(
       Row total,
@@ -101,32 +105,32 @@ public final class CoverageReport {
   /**
    * A path that was not executed.
    *
-   * @param text conditions that held on it
-   * @param decisions in how many it differs from an executed one
-   * @param branch where it begins to differ
-   * @param newBranch whether it takes a branch there that never was taken
+   * @param text conditions that would hold on the path
+   * @param decisions number of decisions in which the path differs from an executed path
+   * @param branch branch at which the path begins to differ
+   * @param newBranch whether the path takes that branch in a direction that was never taken
    */
   public record Missing(String text, int decisions, String branch, boolean newBranch) {}
 
   /**
    * Execution of a method.
    *
-   * @param ran whether it was called
-   * @param cut whether it has too many paths, so that pieces of paths are counted
-   * @param pieces how many there are; of a method that is not cut, its paths
-   * @param sequences different sequences of {@code k} paths that ran
-   * @param k longest sequences that are known; 0 if nothing is
+   * @param ran whether the method was called
+   * @param cut whether the method has so many paths that pieces of paths are counted instead
+   * @param pieces number of pieces; for a method that is not cut, number of paths
+   * @param sequences number of different sequences of {@code k} paths that ran
+   * @param k length of the longest known sequences; 0 if no counts are known
    */
   public record Execution(boolean ran, boolean cut, long pieces, long sequences, int k) {}
 
   /**
-   * Gaps in the coverage of a method; empty if it did not run or its counts are unknown.
+   * Gaps in the coverage of a method; empty if the method did not run or its counts are unknown.
    *
-   * @param primes prime paths; null if nothing is known or it did not run
-   * @param idleHandlers lines, or offsets, of exception handlers that were never entered
-   * @param missing paths to try next, the nearest first
-   * @param ruledOut how many more are near, and impossible: conditions on them contradict each
-   *     other
+   * @param primes coverage of prime paths; null if the method did not run or its counts are unknown
+   * @param idleHandlers lines or offsets of exception handlers that were never entered
+   * @param missing paths to try next, nearest first
+   * @param ruledOut number of further nearby paths that are impossible because conditions on them
+   *     contradict each other
    */
   public record Gaps(
       PrimeCoverage primes, List<String> idleHandlers, List<Missing> missing, int ruledOut) {}
@@ -134,11 +138,11 @@ public final class CoverageReport {
   /**
    * A method in detail.
    *
-   * @param row its figures
-   * @param source file and line, as far as known; else empty
-   * @param execution whether it ran, and its paths
-   * @param limits that it hit, or that the whole run did, by name
-   * @param bursts how many of its activations were profiled; null if all were
+   * @param row figures of the method
+   * @param source source file and line, as far as they are known; else empty
+   * @param execution execution of the method and its paths
+   * @param limits names of the limits that the method hit, and {@code lost} if the run hit it
+   * @param bursts numbers of activations of the method if only some were profiled; else null
    * @param gaps what to test next
    */
   public record Detail(
@@ -152,10 +156,10 @@ public final class CoverageReport {
   private CoverageReport() {}
 
   /**
-   * Makes the table. Where most branches are missing stands first, then where most blocks are; what
-   * misses as much as another is in the order of the classes.
+   * Creates the table. Rows with the most missing outcomes of branches come first, then rows with
+   * the most missing blocks. Rows that miss the same numbers keep the order of the classes.
    *
-   * @param coverage of the profile
+   * @param coverage coverage of the profile
    */
   public static Table table(Profile profile, Coverage coverage, By by) {
     List<Row> rows = new ArrayList<>();
@@ -205,7 +209,7 @@ public final class CoverageReport {
     return row(c.name().replace('/', '.'), c.totals());
   }
 
-  /** Returns a row with that name. */
+  /** Returns a row with a given name. */
   public static Row row(String name, Coverage.Totals t) {
     return new Row(
         name,
@@ -221,7 +225,7 @@ public final class CoverageReport {
   /**
    * Returns the row of a method.
    *
-   * @param mostPossible with more possible paths it is in no sum of paths
+   * @param mostPossible a method with more possible paths is not in the sums of paths
    */
   public static Row row(MethodCoverage m, long mostPossible) {
     return new Row(
@@ -236,11 +240,11 @@ public final class CoverageReport {
   }
 
   /**
-   * Looks at a method.
+   * Returns the details of a method.
    *
-   * @param m what {@link Coverage} says of it
-   * @param mostPossible methods with more possible paths are in no sum of paths
-   * @param top at most that many paths to try next, 1 or more
+   * @param m coverage of the method
+   * @param mostPossible methods with more possible paths are not in the sums of paths
+   * @param top greatest number of paths to try next, 1 or more
    */
   public static Detail detail(Profile profile, MethodCoverage m, long mostPossible, int top)
       throws IOException {
@@ -288,7 +292,8 @@ public final class CoverageReport {
   }
 
   /**
-   * Limits of a method, and {@code lost}, which may be any method's; null: one that did not run.
+   * Returns the limits of a method, and {@code lost} if the run hit it, because that may affect any
+   * method. {@code method} is null if it did not run.
    */
   private static List<String> limits(Profile profile, MethodProfile method) {
     TreeSet<String> limits = new TreeSet<>(profile.meta().limits());

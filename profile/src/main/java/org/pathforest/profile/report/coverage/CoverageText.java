@@ -15,7 +15,7 @@ import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
 import org.pathforest.profile.text.Wrap;
 
-/** Coverage as text, for people. Lines end with a line feed. */
+/** Writes coverage as text for people. Lines end with a line feed. */
 public final class CoverageText {
   private CoverageText() {}
 
@@ -37,7 +37,7 @@ public final class CoverageText {
     }
   }
 
-  /** Returns what the figures of a table do not tell, a sentence each. */
+  /** Returns remarks on what the figures of a table do not show, one sentence each. */
   public static List<String> remarks(CoverageReport.Table table) {
     List<String> remarks = new ArrayList<>();
     remarks.add(
@@ -106,7 +106,7 @@ public final class CoverageText {
     return c.total() == 0 ? "-" : Percent.of(c.covered(), c.total());
   }
 
-  /** Writes a method in detail as text. */
+  /** Writes the details of a method as text. */
   public static void write(CoverageReport.Detail d, Style style, Appendable out)
       throws IOException {
     TextLines lines = new TextLines(out, style);
@@ -183,7 +183,7 @@ public final class CoverageText {
     return Numbers.count(c.covered()) + " of " + Numbers.count(c.total());
   }
 
-  /** The lines that say so. */
+  /** Writes the limits of a method, one line each. */
   private static void limits(CoverageReport.Detail d, TextLines lines) throws IOException {
     Map<String, String> meanings = new LinkedHashMap<>();
     d.limits().forEach(name -> meanings.put(name, Limits.meaning(name)));

@@ -22,29 +22,29 @@ import org.pathforest.profile.text.TextLines;
 import org.pathforest.profile.text.Wrap;
 
 /**
- * What to test next, in words. The names of the components are those of the JSON rendering.
+ * Suggestions of what to test next, in words. Component names are JSON field names.
  *
- * @param suggestions the most promising first
- * @param ruledOut how many more paths were looked at that are impossible: conditions on them
+ * @param suggestions suggestions, most promising first
+ * @param ruledOut number of further examined paths that are impossible because conditions on them
  *     contradict each other
- * @param idle methods with probes that did not run
- * @param notes what may have run, and is not known
+ * @param idle number of methods with probes that did not run
+ * @param notes notes on code that may have run without being counted
  */
 public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<String> notes) {
-  /** What is to be known of every such list. */
+  /** Explains the order of the suggestions. */
   private static final String REMARK =
       "First comes what gains most lines for the square root of how often it was reached in vain: what"
           + " was reached often and never happened may be impossible.";
 
   private static final String PAIR = "pair";
 
-  /** Stands between the texts of two paths. */
+  /** Separates the texts of two paths. */
   private static final String THEN = " | ";
 
   private static final String NEVER_FALSE = "never false";
   private static final String NEVER_TRUE = "never true";
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public NextReport {
     suggestions = List.copyOf(suggestions);
     notes = List.copyOf(notes);
@@ -53,10 +53,10 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
   /**
    * A suggestion.
    *
-   * @param rank from 1
-   * @param kind {@code branch}, {@code path}, or {@code pair}: two iterations
+   * @param rank rank, from 1
+   * @param kind {@code branch}, {@code path}, or {@code pair} for two iterations of a loop
    * @param place the method
-   * @param line 0 if unknown
+   * @param line source line; 0 if unknown
    * @param gap what never happened there
    */
   public record Row(int rank, String kind, @Inline MethodPlace place, int line, @Inline Gap gap) {
@@ -64,31 +64,32 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
       return line > 0 ? ", line " + line : "";
     }
 
-    /** Returns all but the place in a sentence; conditions stand in backquotes. */
+    /** Returns the suggestion as a sentence without its place; conditions are in backquotes. */
     public String text() {
       return sentence(this, c -> '`' + c + '`');
     }
   }
 
   /**
-   * What never happened.
+   * Something that never happened.
    *
-   * @param condition that held each time, or that never did; of a path, those that would hold on
-   *     it; of two, a bar stands between them; empty if no condition is certain
-   * @param outcome {@code never false}, {@code never true}, {@code never ran}, or what the branch
-   *     never did
-   * @param reached how often the branch was decided; of a path, how often the path ran that is most
-   *     like it; of two, how often that one of them ran that ran less often
-   * @param linesGained lines of which nothing ran and that lie behind it
-   * @param others how many other outcomes of the branch never happened
+   * @param condition condition that always held or never held; for a path, the conditions that
+   *     would hold on it; for a pair, the conditions of both paths, separated by a bar; empty if no
+   *     condition is certain
+   * @param outcome {@code never false}, {@code never true}, {@code never ran}, or the outcome that
+   *     the branch never had
+   * @param reached how often the branch was executed; for a path, the count of the executed path
+   *     most like it; for a pair, the smaller count of its two paths
+   * @param linesGained number of lines behind the gap of which nothing ran
+   * @param others number of other outcomes of the branch that never happened
    */
   public record Gap(String condition, String outcome, long reached, int linesGained, int others) {}
 
   /**
-   * Makes the list.
+   * Creates the report.
    *
-   * @param coverage of the profile
-   * @param limit at most that many, 1 or more
+   * @param coverage coverage of the profile
+   * @param limit greatest number of suggestions, 1 or more
    */
   public static NextReport of(Profile profile, Coverage coverage, int limit) throws IOException {
     List<Row> rows = new ArrayList<>();
@@ -116,7 +117,7 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
     String condition = missing == null ? "" : missing;
     String outcome = "never ran";
     if (twoWays && held != null) {
-      // Of several conditions together, the first one's sign is not that of all.
+      // In a combination of several conditions, a leading ! negates only the first one.
       boolean negated = held.startsWith("!") && !held.contains("&&") && !held.contains("||");
       condition = negated ? bare(held.substring(1)) : held;
       outcome = negated ? NEVER_TRUE : NEVER_FALSE;
@@ -131,7 +132,7 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
         new Gap(condition, outcome, s.reached(), s.linesGained(), s.others()));
   }
 
-  /** Returns a condition without parentheses around all of it. */
+  /** Returns a condition without parentheses that enclose all of it. */
   private static String bare(String condition) {
     int open = 0;
     for (int i = 0; i < condition.length(); i++) {
@@ -145,9 +146,9 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
   }
 
   /**
-   * A suggestion in a sentence.
+   * Returns a suggestion as a sentence.
    *
-   * @param code makes what is code look so
+   * @param code marks a text as code
    */
   private static String sentence(Row row, UnaryOperator<String> code) {
     Gap gap = row.gap();
@@ -182,7 +183,7 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
             : "; behind it: " + Numbers.count(gap.linesGained(), "line") + " that did not run");
   }
 
-  /** Returns the first suggestions, a line each: {@code org.x.Foo.bar(), line 9: `n > 0` was …}. */
+  /** Returns the suggestions, one line each: {@code org.x.Foo.bar(), line 9: `n > 0` was …}. */
   public List<String> lines() {
     return suggestions.stream()
         .map(row -> row.place().name() + row.ofLine() + ": " + row.text())
@@ -216,7 +217,7 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
     }
   }
 
-  /** Writes a list. */
+  /** Writes a Markdown list. */
   public void writeMarkdown(Appendable out) throws IOException {
     Markdown to = new Markdown(out);
     List<String> items = new ArrayList<>();

@@ -1,2 +1,2 @@
-/** Coverage as text and JSON. */
+/** Reports on coverage as text, Markdown and JSON. */
 package org.pathforest.profile.report.coverage;

@@ -10,7 +10,7 @@ import org.pathforest.profile.compare.Totals;
 import org.pathforest.profile.text.Markdown;
 import org.pathforest.profile.text.Numbers;
 
-/** A comparison of two profiles as Markdown. */
+/** Writes a comparison of two profiles as Markdown. */
 public final class DiffMarkdown {
   private DiffMarkdown() {}
 

@@ -24,27 +24,30 @@ import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
 import org.pathforest.profile.text.Wrap;
 
-/** A comparison of two profiles as text, Markdown or JSON. */
+/**
+ * Compares two profiles, and writes the comparison as text or JSON. {@link DiffMarkdown} writes it
+ * as Markdown.
+ */
 public final class DiffReport {
   private static final int PATHS = 4;
 
-  /** Smaller changes of a share are not worth a line. */
+  /** Smaller changes of a share are not listed. */
   static final double NEGLIGIBLE = 0.0005;
 
   /**
-   * A path. The names of the components are those of the JSON rendering.
+   * A path. Component names are JSON field names.
    *
-   * @param text conditions that held on it
-   * @param before how often the first run executed it
-   * @param after how often the second did
-   * @param change of its share of the run's instructions, in [-1, 1]
+   * @param text conditions that held on the path
+   * @param before how often the first run executed the path
+   * @param after how often the second run executed the path
+   * @param change change of its share of the run's instructions, in [-1, 1]
    */
   public record Path(String text, long before, long after, double change) {}
 
   /**
    * Paths that both runs executed.
    *
-   * @param single how much of the second run's paths the first has executed
+   * @param single how much of the second run's paths the first run executed
    * @param sequences the same for sequences of paths
    */
   public record CommonPaths(Common single, Common sequences) {}
@@ -52,14 +55,14 @@ public final class DiffReport {
   /**
    * A method.
    *
-   * @param symbol its name and source
+   * @param symbol name and source of the method
    * @param before its share of the first run's instructions
-   * @param after its share of the second's
-   * @param paths those whose share has changed most, at most four
-   * @param changed the sequences of {@code k} paths whose share has changed most, at most two;
-   *     their texts are separated by bars
-   * @param common of its paths and its sequences of {@code k} paths
-   * @param k that number; 0 if the code is another, so that paths can't be compared
+   * @param after its share of the second run's instructions
+   * @param paths paths whose share changed most, at most four
+   * @param changed sequences of {@code k} paths whose share changed most, at most two; bars
+   *     separate the texts of their paths
+   * @param common common paths, and common sequences of {@code k} paths
+   * @param k length of the sequences; 0 if the code differs, so that paths can't be compared
    */
   public record Method(
       @Inline Symbol symbol,
@@ -71,14 +74,14 @@ public final class DiffReport {
       int k) {}
 
   /**
-   * How the methods of the runs match.
+   * Match between the methods of the two runs.
    *
-   * @param onlyBefore how many methods ran in the first only
-   * @param onlyAfter how many ran in the second only
-   * @param otherBuild how many were compared though their class files differ
-   * @param otherCode methods of the second run whose code is another in the first: in none of the
-   *     sums of paths
-   * @param unknown methods of which one of the runs knows no counts
+   * @param onlyBefore number of methods that ran in the first run only
+   * @param onlyAfter number of methods that ran in the second run only
+   * @param otherBuild number of methods that were compared although their class files differ
+   * @param otherCode methods of the second run that have other code in the first run; they are in
+   *     no sum of paths
+   * @param unknown methods whose counts are unknown in one of the runs
    */
   public record Matching(
       long onlyBefore,
@@ -90,20 +93,21 @@ public final class DiffReport {
   /**
    * A method that has other code.
    *
-   * @param name as people write it
-   * @param totals of both runs
+   * @param name the method as people write it
+   * @param totals totals of the method in both runs
    */
   public record OtherCode(String name, @Inline Difference.Change totals) {}
 
   /**
    * A comparison.
    *
-   * @param common of all methods; their sequences are as long as both runs know them
-   * @param matching of the methods
-   * @param burstsBefore how many activations of the first run were profiled; null if all were
-   * @param burstsAfter the same of the second
-   * @param totals of all methods
-   * @param methods whose share has changed most, greatest first
+   * @param totals totals of all methods
+   * @param common common paths of all methods; their sequences are as long as both runs know them
+   * @param matching match between the methods
+   * @param burstsBefore numbers of activations of the first run if only some were profiled; null if
+   *     all were
+   * @param burstsAfter the same for the second run
+   * @param methods methods in descending order of the change of their share
    */
   public record Model(
       Difference.Change totals,
@@ -116,9 +120,9 @@ public final class DiffReport {
   private DiffReport() {}
 
   /**
-   * Compares.
+   * Compares two profiles.
    *
-   * @param top at most that many methods
+   * @param top greatest number of methods
    */
   public static Model of(Profile first, Profile second, int top) throws IOException {
     Difference d = Difference.of(first, second);
@@ -178,7 +182,10 @@ public final class DiffReport {
         m.k());
   }
 
-  /** Texts of paths, separated by bars, with how many times in a row each ran. */
+  /**
+   * Returns the texts of consecutive paths, separated by bars. A path that ran several times in a
+   * row is listed once with that number.
+   */
   private static String sequence(List<BlPath> paths, PathText text) {
     List<String> parts = new ArrayList<>();
     for (int from = 0; from < paths.size(); ) {
@@ -197,7 +204,7 @@ public final class DiffReport {
    * Writes text of at most {@value TextLines#WIDTH} columns; lines end with a line feed.
    *
    * @param first name of the first profile
-   * @param second name of the second
+   * @param second name of the second profile
    */
   public static void writeText(Model d, String first, String second, Style style, Appendable out)
       throws IOException {
@@ -311,12 +318,12 @@ public final class DiffReport {
                 share(c.instructions(), c.ofInstructions())));
   }
 
-  /** A share of something; of nothing there is none. */
+  /** Returns {@code share} as a percentage, or {@code -} if {@code all} is 0. */
   static String share(double all, double share) {
     return all == 0 ? "-" : Numbers.percent(share);
   }
 
-  /** Writes one JSON object, the fields being the components of {@link Model}. */
+  /** Writes one JSON object whose fields are the components of {@link Model}. */
   public static void writeJson(Model d, Appendable out) throws IOException {
     JsonText.write(d, out);
   }

@@ -7,11 +7,11 @@ import org.pathforest.profile.compare.Totals;
 import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.TextLines;
 
-/** What two runs did in all, beside each other. */
+/** Writes the totals of two runs beside each other. */
 final class TotalsText {
   private TotalsText() {}
 
-  /** Writes a line for each. */
+  /** Writes one line for each total. */
   static void write(Difference.Change c, String indent, TextLines lines) throws IOException {
     Totals a = c.before();
     Totals b = c.after();

@@ -1,2 +1,2 @@
-/** Comparisons of two profiles as text and JSON. */
+/** Comparisons of two profiles as text, Markdown and JSON. */
 package org.pathforest.profile.report.diff;

@@ -8,8 +8,9 @@ import java.util.stream.Collectors;
 import org.pathforest.profile.text.TextEscapes;
 
 /**
- * A report as comma-separated values (RFC 4180, but lines end with a line feed): a header, then one
- * line per hot sequence; a method without any has one line whose last columns are empty.
+ * Writes a report as comma-separated values (RFC 4180, except that lines end with a line feed).
+ * After a header there is one line per hot sequence. A method without hot sequences has one line
+ * whose last columns are empty.
  */
 public final class CsvReport {
   private static final String HEADER =

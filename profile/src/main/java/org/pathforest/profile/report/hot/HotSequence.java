@@ -4,12 +4,12 @@ import java.util.List;
 import org.pathforest.profile.forest.PathRun;
 
 /**
- * A candidate for a report.
+ * A sequence that may be shown in a report.
  *
- * @param kind what it is
- * @param runs paths in order, equal neighbours put together; for a cycle one turn
- * @param length consecutive paths counted
- * @param count occurrences
+ * @param kind kind of the sequence
+ * @param runs paths in order, with equal neighbors combined; for a cycle, one turn
+ * @param length number of consecutive paths that were counted
+ * @param count number of occurrences
  * @param weight instructions executed in its occurrences, overlaps counted once
  */
 record HotSequence(
@@ -19,7 +19,10 @@ record HotSequence(
     runs = List.copyOf(runs);
   }
 
-  /** The paths of one turn, or of the sequence, each as often as it comes at least. */
+  /**
+   * Returns the path ids of one turn or of the sequence, each path repeated its least number of
+   * times.
+   */
   int[] ids() {
     return runs.stream()
         .flatMapToInt(r -> java.util.stream.IntStream.generate(r::id).limit(r.least()))

@@ -16,18 +16,21 @@ import org.pathforest.profile.forest.Words;
 import org.pathforest.profile.report.hot.ReportModel.Kind;
 
 /**
- * Finds the sequences of a forest that say most about a method: the longest that still explain a
- * good part of what it executed. For a length n, what ran falls into n-grams and into shorter
- * sequences that are whole calls. n-grams that repeat with a period are one cycle, whichever
- * rotation they begin with; whole calls that differ only in how often paths repeat are one; other
- * n-grams stand for themselves, unless most of them is in one already chosen (shifts of the same
- * longer sequence). The length is the greatest one whose choice covers enough.
+ * Finds the sequences of a forest that say most about a method: the longest ones that still cover a
+ * good part of the executed instructions.
+ *
+ * <p>For a length n, the executed paths are divided into n-grams and into shorter sequences that
+ * are whole calls. All n-grams that repeat with a period and are rotations of each other form one
+ * cycle. Whole calls that differ only in how often paths repeat are combined. Any other n-gram is a
+ * sequence of its own. A cycle or n-gram is skipped if more than half of it is in one that was
+ * chosen before, because the two are shifts of the same longer sequence. The length is the greatest
+ * one whose chosen sequences cover enough instructions.
  */
 final class HotSequences {
-  /** A choice is good enough from this part of the instructions. */
+  /** Least share of the instructions that the chosen sequences must cover. */
   private static final double ENOUGH = 0.25;
 
-  /** What is below this part is not worth a line. */
+  /** Sequences with a smaller share of the instructions are not worth a line. */
   private static final double NEGLIGIBLE = 0.005;
 
   private static final int CANDIDATES = 256;
@@ -46,9 +49,9 @@ final class HotSequences {
   private final BitSet inCall = new BitSet();
 
   /**
-   * For a method.
+   * Creates the search for a method.
    *
-   * @param instructions of a path, by id
+   * @param instructions bytecode instructions on a path, by id
    * @param startsCall whether a path is the first of a call or handler, by id
    * @param endsCall whether a path is the last of a call, by id
    */
@@ -68,15 +71,15 @@ final class HotSequences {
     }
   }
 
-  /** Instructions on all paths that ended. */
+  /** Returns the number of instructions on all paths that ended. */
   double total() {
     return total;
   }
 
   /**
-   * The hottest sequences, hottest first.
+   * Returns the hottest sequences, hottest first.
    *
-   * @param limit at most that many
+   * @param limit greatest number of sequences
    */
   List<HotSequence> hottest(int limit) {
     for (int n = kipf.depth(); n >= 1; n--) {
@@ -102,7 +105,7 @@ final class HotSequences {
     return chosen;
   }
 
-  /** Whether more than half of an n-gram is in another sequence. */
+  /** Returns whether more than half of an n-gram is in another sequence. */
   private static boolean overlaps(HotSequence s, HotSequence chosen, int n) {
     return chosen.kind() != Kind.CALL
         && Words.commonRun(spelled(s, n), spelled(chosen, 2 * n)) > n / 2;
@@ -169,7 +172,10 @@ final class HotSequences {
     }
   }
 
-  /** How many paths a turn of the cycle has that a gram is part of; 0 if it is of none. */
+  /**
+   * Returns the number of paths in one turn of the cycle that an n-gram belongs to; 0 if it belongs
+   * to none.
+   */
   private int turn(int[] gram, int[] periods) {
     for (int period : periods) {
       if (repeats(gram, period)) {
@@ -180,8 +186,9 @@ final class HotSequences {
   }
 
   /**
-   * Whether a gram shows two turns, or at least one, and every other way to begin that turn occurs
-   * about as often. (Two paths side by side do so by chance.)
+   * Returns whether an n-gram repeats with a period. It does if it contains two turns. It also does
+   * if it has three paths or more, and the n-grams that begin at each path of its turn occur about
+   * equally often. (Two adjacent paths satisfy that by chance.)
    */
   private boolean repeats(int[] gram, int period) {
     int n = gram.length;
@@ -220,7 +227,7 @@ final class HotSequences {
     return Arrays.stream(ids).boxed().toList();
   }
 
-  /** n-grams that go round the same cycle. */
+  /** A cycle, with the weight of all n-grams that follow it. */
   private final class Cycle {
     private final int[] turn;
     private double weight;
@@ -229,14 +236,17 @@ final class HotSequences {
       this.turn = turn;
     }
 
-    /** Every n-gram stands for its first path alone: the next begins one further on. */
+    /**
+     * Adds an n-gram. Only its first path counts, because the next n-gram begins one path later.
+     */
     void add(double instructionsOfFirst) {
       weight += instructionsOfFirst;
     }
 
     /**
-     * Begun where n of it in a row occur (nearly) most often; of such places, where no run of one
-     * path is cut in two.
+     * Returns the cycle as a sequence of length n. It begins with a rotation whose n-gram occurs
+     * more than half as often as the most frequent one. Of these rotations, it is one with the
+     * fewest runs of equal paths, so that no run is split.
      */
     HotSequence sequence(int n) {
       long[] counts = new long[turn.length];
@@ -259,7 +269,7 @@ final class HotSequences {
     }
   }
 
-  /** Whole calls of the same paths in the same order, repeated more or less often. */
+  /** Whole calls of the same paths in the same order, with different numbers of repetitions. */
   private static final class CallShape {
     private List<PathRun> runs = List.of();
     private int longest;

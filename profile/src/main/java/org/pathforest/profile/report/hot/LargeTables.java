@@ -11,11 +11,13 @@ import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.Numbers;
 
 /**
- * The methods whose tables of sequences made a run expensive. A table that does not fit in a core's
- * own caches costs a wait for memory for nearly each path. Not for use by several threads.
+ * Collects the methods whose tables of sequences made a run expensive. If a table does not fit in a
+ * core's own caches, nearly every path waits for memory. Not thread-safe.
  */
 final class LargeTables {
-  /** Tables up to this size are not named: a core's second cache holds them. */
+  /**
+   * Size in bytes up to which tables are not named, because a core's second-level cache holds them.
+   */
   static final long BYTES = 1 << 20;
 
   private final List<ReportModel.LargeTable> found = new ArrayList<>();
@@ -34,7 +36,10 @@ final class LargeTables {
     }
   }
 
-  /** The longest of k / 2, k / 4 … with which the table would be small; 0 if none is. */
+  /**
+   * Returns the greatest of k / 2, k / 4 and so on with which the table would be small; 0 if there
+   * is none.
+   */
   private static int cheaper(MethodProfile method) throws IOException {
     int k = method.k() / 2;
     while (k > 0 && method.leastTableBytes(k) > BYTES) {
@@ -43,7 +48,7 @@ final class LargeTables {
     return k;
   }
 
-  /** All of them, largest first. */
+  /** Returns the collected methods, largest tables first. */
   List<ReportModel.LargeTable> all() {
     return found.stream()
         .sorted(
@@ -53,9 +58,9 @@ final class LargeTables {
   }
 
   /**
-   * What is to be said of them.
+   * Returns a note on methods with large tables.
    *
-   * @param tables one or more, largest first
+   * @param tables one or more methods, largest tables first
    */
   static Note note(List<ReportModel.LargeTable> tables) {
     long bytes = 0;

@@ -10,7 +10,7 @@ import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Markdown;
 import org.pathforest.profile.text.Numbers;
 
-/** A report as Markdown: the hottest methods, and of each what its counts prove. */
+/** Writes a report as Markdown: the hottest methods, each with its findings and paths. */
 public final class MarkdownReport {
   private MarkdownReport() {}
 

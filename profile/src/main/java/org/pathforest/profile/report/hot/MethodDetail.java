@@ -4,13 +4,13 @@ import java.util.List;
 import org.pathforest.profile.text.Inline;
 
 /**
- * All of a method that its page shows. The names of the components are those of the JSON rendering.
- * Blocks are named by their numbers, which are their places in {@code blocks}; edges likewise.
+ * Everything that the page of a method shows. Component names are JSON field names. The number of a
+ * block is its index in {@code blocks}; the number of an edge is its index in {@code edges}.
  *
- * @param blocks in offset order
- * @param edges of the control-flow graph
- * @param paths that ended, the one that ran most first
- * @param morePaths how many more different paths ended than are listed
+ * @param blocks blocks in offset order
+ * @param edges edges of the control-flow graph
+ * @param paths paths that ended, most frequent first
+ * @param morePaths number of further different paths that ended
  * @param forest the k-IPF
  */
 public record MethodDetail(
@@ -28,15 +28,15 @@ public record MethodDetail(
   }
 
   /**
-   * A block.
+   * A basic block.
    *
-   * @param offset of its first instruction in the class file
-   * @param lines source lines in the order met; none if unknown
-   * @param instructions how many it has
-   * @param handler whether an exception handler starts there
+   * @param offset offset of its first instruction in the class file
+   * @param lines source lines in the order of the code; empty if unknown
+   * @param instructions number of bytecode instructions
+   * @param handler whether the block is the start of an exception handler
    * @param exit {@code return}, {@code throw}, or empty
-   * @param count how often it began
-   * @param interrupted how often an exception left it
+   * @param count how often the block was entered
+   * @param interrupted how often an exception left the block
    */
   public record BlockDetail(
       int offset,
@@ -50,12 +50,13 @@ public record MethodDetail(
   /**
    * An edge.
    *
-   * @param from block
-   * @param to block
+   * @param from number of the source block
+   * @param to number of the target block
    * @param kind {@code normal}, {@code backedge} or {@code cut}
-   * @param outcomes of the branch: {@code fall}, {@code taken}, {@code case 3}, …
-   * @param condition that held if it was taken; null if not certain, empty if no branch decides
-   * @param count how often it was taken
+   * @param outcomes outcomes of the branch: {@code fall}, {@code taken}, {@code case 3}, …
+   * @param condition condition that held if the edge was taken; null if it is not certain; empty if
+   *     no branch decides, or if other edges already state it
+   * @param count how often the edge was taken
    */
   public record EdgeDetail(
       int from, int to, String kind, List<String> outcomes, String condition, long count) {}
@@ -63,10 +64,10 @@ public record MethodDetail(
   /**
    * A path.
    *
-   * @param listed what it is called, and its counts
-   * @param instructions bytecode instructions on it
-   * @param blocks that it runs through, in order
-   * @param edges that it takes, in order; the back edge or cut edge at its end is the last
+   * @param listed name and counts of the path
+   * @param instructions bytecode instructions on the path
+   * @param blocks numbers of its blocks, in order
+   * @param edges numbers of its edges, in order; the back edge or cut edge at its end is the last
    */
   public record PathDetail(
       @Inline ReportModel.ListedPath listed,
@@ -75,23 +76,23 @@ public record MethodDetail(
       List<Integer> edges) {}
 
   /**
-   * The k-IPF, without what seldom occurs.
+   * The k-IPF, without its least frequent nodes.
    *
-   * @param depth longest sequences that are known
-   * @param nodes how many it has
-   * @param hidden how many of them are not listed
-   * @param most none that is not listed occurred more often than this
-   * @param roots most frequent first
+   * @param depth length of the longest known sequences
+   * @param nodes number of all nodes
+   * @param hidden number of nodes that are not listed
+   * @param most upper bound of the counts of the nodes that are not listed
+   * @param roots roots, most frequent first
    */
   public record ForestDetail(int depth, int nodes, int hidden, long most, List<ForestNode> roots) {}
 
   /**
-   * A path after those above it.
+   * A path that followed the paths above it.
    *
-   * @param path id
+   * @param path id of the path
    * @param letter name of the path
-   * @param count how often
-   * @param next what came next, most frequent first
+   * @param count how often this happened
+   * @param next paths that came next, most frequent first
    */
   public record ForestNode(int path, String letter, long count, List<ForestNode> next) {}
 }

@@ -21,12 +21,12 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.text.NamedPaths;
 
-/** Gathers what a method's page shows. */
+/** Collects what the page of a method shows. */
 final class MethodDetails {
-  /** More paths are listed by no page; an export has them all. */
+  /** Greatest number of paths on a page; an export has them all. */
   static final int MOST_PATHS = 200;
 
-  /** More nodes of a forest are listed by no page. */
+  /** Greatest number of forest nodes on a page. */
   static final int MOST_NODES = 1_000;
 
   private final MethodProfile method;
@@ -51,11 +51,11 @@ final class MethodDetails {
   }
 
   /**
-   * Gathers.
+   * Collects the details of a method.
    *
-   * @param kipf of the method
-   * @param executed paths of the method
-   * @param names of these
+   * @param kipf forest of the method
+   * @param executed executed paths of the method
+   * @param names names of these paths
    */
   static MethodDetail of(MethodProfile method, Kipf kipf, MethodPaths executed, NamedPaths names)
       throws FileException {
@@ -124,7 +124,7 @@ final class MethodDetails {
     return edges;
   }
 
-  /** The most frequent nodes; of equally frequent ones those nearest to a root. */
+  /** Returns the most frequent nodes; of equally frequent nodes, those nearest to a root. */
   private MethodDetail.ForestDetail forest() {
     BitSet listed = new BitSet();
     long most = 0;
@@ -132,7 +132,7 @@ final class MethodDetails {
       listed.set(0, kipf.size());
     } else {
       long[] sorted = IntStream.range(0, kipf.size()).mapToLong(kipf::count).sorted().toArray();
-      // What is listed above a node counts as often at least, and has a smaller number.
+      // A parent has at least the count of its child and a smaller number, so it is also listed.
       most = sorted[sorted.length - 1 - MOST_NODES];
       for (int v = 0; v < kipf.size(); v++) {
         listed.set(v, kipf.count(v) > most);
@@ -153,7 +153,10 @@ final class MethodDetails {
         nodes(0, kipf.roots(), listed));
   }
 
-  /** No deeper than k, which is 64 at most. */
+  /**
+   * Returns the listed nodes in [from, to) with their children. The recursion is at most k levels
+   * deep, and k is at most 64.
+   */
   private List<MethodDetail.ForestNode> nodes(int from, int to, BitSet listed) {
     List<MethodDetail.ForestNode> nodes = new ArrayList<>();
     for (int v = listed.nextSetBit(from); v >= 0 && v < to; v = listed.nextSetBit(v + 1)) {

@@ -33,15 +33,15 @@ import org.pathforest.profile.text.PathText;
 import org.pathforest.profile.tune.MethodFindings;
 import org.pathforest.profile.tune.Packages;
 
-/** Makes report models. Not for use by several threads. */
+/** Creates report models. Not thread-safe. */
 public final class Report {
   private static final int INTERRUPTED_SHOWN = 5;
   private static final int FINDINGS_SHOWN = 20;
 
-  /** So many paths are listed, whether anything else names them or not. */
+  /** Number of the most frequent paths, which are always listed. */
   private static final int PATHS_SHOWN = 5;
 
-  /** Findings that may gain a smaller part of a method's instructions are not shown. */
+  /** Findings that may gain a smaller share of the method's instructions are not shown. */
   private static final double NEGLIGIBLE = 0.001;
 
   private final Profile profile;
@@ -69,28 +69,33 @@ public final class Report {
     heats.sort(Comparator.comparingDouble((Heat h) -> -h.instructions()).thenComparing(Heat::key));
   }
 
-  /** Looks at all methods once, to show some of them afterwards. */
+  /** Examines all methods once, so that some of them can be shown afterwards. */
   public static Report on(Profile profile, ReportOptions options) throws IOException {
     return new Report(profile, options);
   }
 
-  /** The methods that ran, hottest first: those with the most instructions on their paths. */
+  /**
+   * Returns the methods that ran, hottest first: those with the most instructions on their paths.
+   */
   public List<MethodKey> hottest() {
     return heats.stream().map(Heat::key).toList();
   }
 
-  /** The hottest methods. */
+  /** Returns a report on the hottest methods. */
   public static ReportModel of(Profile profile, ReportOptions options) throws IOException {
     return new Report(profile, options).model();
   }
 
-  /** The hottest methods. */
+  /** Returns a report on the hottest methods. */
   public ReportModel model() throws IOException {
     List<MethodKey> all = hottest();
     return model(all.subList(0, Math.min(options.top(), all.size())));
   }
 
-  /** Given methods, each of which ran, in that order; {@code top} does not matter. */
+  /**
+   * Returns a report on the given methods, in the given order. Each of them must have run. The
+   * option {@code top} is ignored.
+   */
   public static ReportModel of(Profile profile, List<MethodKey> keys, ReportOptions options)
       throws IOException {
     return new Report(profile, options).model(keys);
@@ -111,8 +116,9 @@ public final class Report {
   }
 
   /**
-   * The methods that a user means, in order: those whose full name it is, with or without
-   * descriptor or parameters; if there are none, those whose name has it in it, in any case.
+   * Finds the methods that a user means, in the order of the profile. These are the methods whose
+   * full name equals {@code name}, with or without descriptor or parameters. If there are none,
+   * they are the methods whose full name contains {@code name}, ignoring case.
    */
   public static List<MethodKey> find(Profile profile, String name) {
     List<MethodKey> exact = new ArrayList<>();
@@ -192,7 +198,7 @@ public final class Report {
         large.all());
   }
 
-  /** One method, which ran. */
+  /** Returns the model of one method, which must have run. */
   public ReportModel.Method method(MethodKey key) throws IOException {
     MethodProfile method = profile.method(key);
     Kipf kipf = method.kipf(options.k());
@@ -248,7 +254,10 @@ public final class Report {
         interrupted(method, text));
   }
 
-  /** The paths that ran most, and all that are named elsewhere, in the order of their letters. */
+  /**
+   * Returns the most frequent paths and all paths that are named elsewhere, in the order of their
+   * letters.
+   */
   private static List<NamedPath> listed(
       List<LoopRow> loops, List<ReportModel.Sequence> sequences, NamedPaths names) {
     Set<Integer> wanted =

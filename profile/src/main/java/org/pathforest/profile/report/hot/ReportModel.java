@@ -20,14 +20,14 @@ import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.NamedPath;
 
 /**
- * A report: what a text, JSON or CSV rendering says. Shares are in [0, 1]; counts are exact;
- * instructions are bytecode instructions on paths that ended, each path weighed with its length.
- * The names of the components are those of the JSON rendering.
+ * A report, independent of its rendering as text, JSON or CSV. Shares are in [0, 1]. Counts are
+ * exact. Instructions are bytecode instructions on paths that ended: the count of each path times
+ * its length. Component names are JSON field names.
  *
- * @param totals of the whole profile
- * @param methods the hottest, or those asked for, hottest first
- * @param tables all that ran; null unless asked for
- * @param tune what may make the program faster; null unless the tables were asked for
+ * @param totals figures of the whole profile
+ * @param methods the hottest methods, hottest first, or the requested methods
+ * @param tables everything that ran; null unless requested
+ * @param tune what may make the program faster; null unless the tables were requested
  */
 public record ReportModel(
     Totals totals, List<Method> methods, TablesModel tables, TuneReport tune) {
@@ -40,13 +40,13 @@ public record ReportModel(
   /**
    * Counts of a method.
    *
-   * @param activations invocations; a lower bound if they are unknown
-   * @param activationsUnknown 1 if they are not known exactly, else 0
-   * @param paths paths that ended
-   * @param executed different paths that ended
-   * @param numPaths number of paths; of a method that is cut, pieces of paths
+   * @param activations number of invocations; a lower bound if they are not all known
+   * @param activationsUnknown 1 if the number of invocations is not known exactly, else 0
+   * @param paths number of paths that ended
+   * @param executed number of different paths that ended
+   * @param numPaths number of paths; for a method that is cut, number of pieces of paths
    * @param possible number of paths if the method were not cut
-   * @param interrupted paths that an exception cut short
+   * @param interrupted number of paths that an exception cut short
    */
   public record MethodCounts(
       long activations,
@@ -69,9 +69,9 @@ public record ReportModel(
   }
 
   /**
-   * How exact the counts of a method are.
+   * Exactness of the counts of a method.
    *
-   * @param exactUpTo longest sequences known
+   * @param exactUpTo length of the longest known sequences
    * @param limits names of the limits that the method hit
    */
   public record Accuracy(int exactUpTo, List<String> limits) {
@@ -81,15 +81,15 @@ public record ReportModel(
   }
 
   /**
-   * Tables of a method that do not fit in a core's own caches.
+   * A method whose tables do not fit in a core's own caches.
    *
-   * @param method as people write it
-   * @param className as people write it
-   * @param bytes that they took at least, more than 2^20
-   * @param sequences different ones
-   * @param k longest sequences that were counted
-   * @param cheaperK longest of k / 2, k / 4 and so on with which one table would be smaller; 0 if
-   *     none is
+   * @param method the method as people write it
+   * @param className the class as people write it
+   * @param bytes least size of the tables in bytes, more than 2^20
+   * @param sequences number of different sequences
+   * @param k length of the longest counted sequences
+   * @param cheaperK the greatest of k / 2, k / 4 and so on with which a single table would take at
+   *     most 2^20 bytes; 0 if there is none
    */
   public record LargeTable(
       String method, String className, long bytes, long sequences, int k, int cheaperK) {}
@@ -97,23 +97,24 @@ public record ReportModel(
   /**
    * The run that was profiled.
    *
-   * @param program what ran
+   * @param program program that ran
    * @param profiler name of the scheme
-   * @param k longest sequences that were counted
-   * @param leastK the least k of a method; k unless jars were instrumented differently
-   * @param start when the run began, ISO 8601; empty if unknown
-   * @param end when the profile was written; empty if unknown
+   * @param k length of the longest counted sequences
+   * @param leastK least k of any method; less than {@code k} only if jars were instrumented
+   *     differently
+   * @param start when the run began, in ISO 8601; empty if unknown
+   * @param end when the profile was written, in ISO 8601; empty if unknown
    */
   public record Run(String program, String profiler, int k, int leastK, String start, String end) {}
 
   /**
-   * Instrumentation of the classes that were loaded.
+   * Instrumentation of the loaded classes.
    *
-   * @param classes loaded classes that have an entry in a path map
-   * @param instrumented their methods that have probes
-   * @param trivial their methods that need none
-   * @param leftOut how many of their methods were left as they are, by reason
-   * @param leftOutMethods which, by reason
+   * @param classes number of loaded classes that have an entry in a path map
+   * @param instrumented number of their methods that have probes
+   * @param trivial number of their methods that need no probes
+   * @param leftOut number of their methods that were not instrumented, by reason
+   * @param leftOutMethods names of these methods, by reason
    */
   public record Instrumentation(
       long classes,
@@ -125,12 +126,12 @@ public record ReportModel(
   /**
    * Counts of all methods.
    *
-   * @param ran methods that ran or were interrupted
-   * @param activations invocations of those; at least, if any are unknown
-   * @param activationsUnknown methods of which invocations are not known exactly
-   * @param paths paths that ended
-   * @param interrupted paths that an exception cut short
-   * @param instructions on the paths that ended
+   * @param ran number of methods that ran or were interrupted
+   * @param activations number of their invocations; a lower bound if some are not known exactly
+   * @param activationsUnknown names of methods whose invocations are not known exactly
+   * @param paths number of paths that ended
+   * @param interrupted number of paths that an exception cut short
+   * @param instructions instructions on the paths that ended
    */
   public record Execution(
       int ran,
@@ -143,12 +144,12 @@ public record ReportModel(
   /**
    * Figures of the whole profile.
    *
-   * @param run what was profiled
-   * @param instrumentation of its classes
+   * @param run the run that was profiled
+   * @param instrumentation instrumentation of its classes
    * @param execution counts of all methods
-   * @param limits what was hit: name and what it means
-   * @param limitedMethods methods that ran and have a limit of their own, by its name
-   * @param cutMethods methods that ran whose paths are cut
+   * @param limits limits that were hit, each with its meaning
+   * @param limitedMethods methods that ran and have a limit of their own, by the name of the limit
+   * @param cutMethods methods that ran and whose paths are cut
    * @param largeTables methods whose tables made the run expensive, largest first
    */
   public record Totals(
@@ -159,7 +160,11 @@ public record ReportModel(
       Map<String, List<String>> limitedMethods,
       List<String> cutMethods,
       List<LargeTable> largeTables) {
-    /** What is to be known before the figures are believed; warnings first. */
+    /**
+     * Returns what the reader should know before trusting the figures. Methods that were not
+     * instrumented come first, then limits of the run, then limits of methods (warnings first),
+     * then notes on calls, tables and cuts.
+     */
     public List<Note> notes() {
       List<Note> notes = Note.leftOut(instrumentation.leftOutMethods);
       limits.forEach((name, meaning) -> notes.add(Note.limit(name, meaning)));
@@ -192,11 +197,11 @@ public record ReportModel(
   /**
    * Declaration of a method.
    *
-   * @param name as people write it
-   * @param className internal name
-   * @param method name
-   * @param descriptor as in the class file
-   * @param source file and line, as far as known; else empty
+   * @param name the method as people write it
+   * @param className internal name of the class
+   * @param method name of the method
+   * @param descriptor descriptor as in the class file
+   * @param source source file and line, as far as they are known; else empty
    */
   public record Declaration(
       String name, String className, String method, String descriptor, String source) {
@@ -214,8 +219,8 @@ public record ReportModel(
   /**
    * Instructions that a method executed.
    *
-   * @param share of the profile's instructions
-   * @param instructions on its paths that ended
+   * @param share share of the profile's instructions
+   * @param instructions instructions on paths of the method that ended
    */
   public record Cost(double share, double instructions) {}
 
@@ -223,14 +228,14 @@ public record ReportModel(
    * Paths of a method.
    *
    * @param cuts cut edges, as text
-   * @param loops in offset order, with what may make them faster, unless that is less than a
-   *     thousandth of the method's instructions
+   * @param loops loops in offset order, with those findings that may gain at least a thousandth of
+   *     the method's instructions
    * @param apart hard branches outside loops, whose misses are upper bounds
    * @param shown length of the longest sequences shown
-   * @param sequences hottest first
-   * @param listed the paths that ran most, and those that loops and sequences name; the one that
-   *     ran most first
-   * @param interruptedPaths most frequent first, at most five
+   * @param sequences hot sequences, hottest first
+   * @param listed the most frequent paths, and the paths that loops and sequences name; most
+   *     frequent first
+   * @param interruptedPaths interrupted paths, most frequent first, at most five
    */
   public record Paths(
       List<String> cuts,
@@ -244,9 +249,9 @@ public record ReportModel(
   /**
    * A path with its counts.
    *
-   * @param named what it is called
-   * @param count how often it ended
-   * @param share of the method's instructions
+   * @param named name and text of the path
+   * @param count how often the path ended
+   * @param share share of the method's instructions
    */
   public record ListedPath(@Inline NamedPath named, long count, double share) {
     static ListedPath of(NamedPath named, Kipf kipf, MethodPaths executed) {
@@ -260,14 +265,14 @@ public record ReportModel(
   /**
    * A method.
    *
-   * @param declaration its names
-   * @param cost its instructions
-   * @param counts of its paths
-   * @param k longest sequences asked for
-   * @param accuracy of the counts
-   * @param bursts how many activations were profiled; null if all were
-   * @param paths its loops and hot sequences
-   * @param detail graph, paths and forest; null unless asked for
+   * @param declaration names of the method
+   * @param cost instructions of the method
+   * @param counts counts of its paths
+   * @param k length of the longest sequences asked for
+   * @param accuracy exactness of the counts
+   * @param bursts numbers of activations if only some were profiled; null if all were
+   * @param paths loops and hot sequences of the method
+   * @param detail graph, paths and forest; null unless requested
    */
   public record Method(
       @Inline Declaration declaration,
@@ -278,19 +283,22 @@ public record ReportModel(
       Bursts bursts,
       @Inline Paths paths,
       MethodDetail detail) {
-    /** Its limits with what they mean. */
+    /** Returns notes on the limits of the method. */
     public List<Note> notes() {
       return accuracy.limits.stream().map(name -> Note.limit(name, Limits.meaning(name))).toList();
     }
   }
 
-  /** What a sequence is. */
+  /** Kind of a sequence. */
   public enum Kind {
     /** Paths that repeat with a period; the steps are one turn. */
     CYCLE,
     /** All paths of an invocation. */
     CALL,
-    /** All paths from the start of an exception handler to the method's end or another's start. */
+    /**
+     * All paths from the start of an exception handler to the end of the method or the start of
+     * another handler.
+     */
     HANDLER,
     /** Any other run of consecutive paths. */
     SEQUENCE
@@ -299,34 +307,36 @@ public record ReportModel(
   /**
    * A hot sequence of paths.
    *
-   * @param kind what it is
-   * @param length consecutive paths that were counted: for a cycle, how many of it in a row; for
-   *     calls that differ in repeats only, the most
-   * @param count how often it occurred, for a cycle with the turn begun where the steps begin
-   * @param ofFirst that count as a share of all occurrences of its first path
-   * @param ofMethod share of the method's instructions executed in its occurrences; overlapping
-   *     occurrences are counted once, so this is a lower bound
-   * @param steps its paths in order
+   * @param kind kind of the sequence
+   * @param length number of consecutive paths that were counted. For a cycle, these follow the
+   *     cycle. For calls that differ only in repetitions, this is the greatest number
+   * @param count how often the sequence occurred; for a cycle, how often it began with the first
+   *     step
+   * @param ofFirst {@code count} as a share of all occurrences of the first path
+   * @param ofMethod share of the method's instructions that were executed in occurrences of the
+   *     sequence; a lower bound, because overlapping occurrences are counted once
+   * @param steps paths of the sequence, in order
    */
   public record Sequence(
       Kind kind, int length, long count, double ofFirst, double ofMethod, List<Step> steps) {}
 
   /**
-   * A path, repeated.
+   * A path with its number of repetitions.
    *
-   * @param named what it is called
-   * @param least times in a row
-   * @param most times in a row; more than {@code least} where calls are put together
+   * @param named name and text of the path
+   * @param least least number of times in a row
+   * @param most greatest number of times in a row; more than {@code least} only where several calls
+   *     are combined
    */
   public record Step(@Inline NamedPath named, int least, int most) {}
 
   /**
    * Interrupted paths.
    *
-   * @param handler line of the handler reached, or its offset, as text; empty if the method was
-   *     left
-   * @param count how often
-   * @param text conditions up to where it was thrown; empty if only counts were kept
+   * @param handler line or offset of the handler that was reached, as text; empty if the exception
+   *     left the method
+   * @param count how often paths were interrupted
+   * @param text conditions up to the exception; empty if only counts were kept
    */
   public record InterruptedPath(String handler, long count, String text) {}
 }

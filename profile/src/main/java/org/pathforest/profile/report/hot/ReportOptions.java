@@ -1,19 +1,20 @@
 package org.pathforest.profile.report.hot;
 
 /**
- * What a report shows.
+ * Options of a report.
  *
- * @param top how many methods, 1 or more
- * @param sequences how many hot sequences per method, 1 or more
- * @param k longest sequences to show, 1 or more; more than the profile has means all it has
- * @param tables whether all that ran is listed, a row each
- * @param details whether graphs, paths and forests of the methods are shown
+ * @param top number of methods, 1 or more
+ * @param sequences number of hot sequences per method, 1 or more
+ * @param k length of the longest sequences to show, 1 or more; a value above the profile's k shows
+ *     all
+ * @param tables whether to list everything that ran, one row each
+ * @param details whether to show graphs, paths and forests of the methods
  */
 public record ReportOptions(int top, int sequences, int k, boolean tables, boolean details) {
-  /** Ten methods, three sequences each, as long as the profile has them. */
+  /** Ten methods with three sequences each, as long as the profile has them. */
   public static final ReportOptions DEFAULT = new ReportOptions(10, 3, Integer.MAX_VALUE);
 
-  /** Shows neither all that ran nor details. */
+  /** Creates options without tables and details. */
   public ReportOptions(int top, int sequences, int k) {
     this(top, sequences, k, false, false);
   }
@@ -25,12 +26,12 @@ public record ReportOptions(int top, int sequences, int k, boolean tables, boole
     }
   }
 
-  /** The same, with all that ran. */
+  /** Returns the same options with tables of everything that ran. */
   public ReportOptions withTables() {
     return new ReportOptions(top, sequences, k, true, details);
   }
 
-  /** The same, with graphs, paths and forests. */
+  /** Returns the same options with graphs, paths and forests. */
   public ReportOptions withDetails() {
     return new ReportOptions(top, sequences, k, tables, true);
   }

@@ -10,7 +10,7 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.text.MethodName;
 
-/** Gathers the rows of all methods, and adds them up by class and package. */
+/** Collects the rows of all methods, and adds them up by class and package. */
 final class ReportTables {
   private final Map<MethodKey, Entry> entries = new HashMap<>();
 
@@ -20,7 +20,7 @@ final class ReportTables {
       ReportModel.MethodCounts counts,
       ReportModel.Accuracy accuracy) {}
 
-  /** A row that grows. */
+  /** Sums over the methods of a package or class. */
   private static final class Sum {
     private final String name;
     private final String sha256;
@@ -53,9 +53,9 @@ final class ReportTables {
   }
 
   /**
-   * All tables.
+   * Returns all tables.
    *
-   * @param order of the methods
+   * @param order methods in the order of their rows
    * @param all instructions of the profile
    */
   TablesModel of(List<MethodKey> order, double all) {

@@ -4,12 +4,11 @@ import java.util.List;
 import org.pathforest.profile.text.Inline;
 
 /**
- * Everything that ran, a row each, hottest first. The names of the components are those of the JSON
- * rendering.
+ * Tables of everything that ran, one row each, hottest first. Component names are JSON field names.
  *
- * @param packages all of them
- * @param classes all of them
- * @param methods all of them
+ * @param packages all packages with methods that ran
+ * @param classes all classes with methods that ran
+ * @param methods all methods that ran
  */
 public record TablesModel(List<Row> packages, List<Row> classes, List<MethodRow> methods) {
   /** Copies the lists. */
@@ -20,14 +19,14 @@ public record TablesModel(List<Row> packages, List<Row> classes, List<MethodRow>
   }
 
   /**
-   * Counts of several methods, added up.
+   * Sums of the counts of several methods.
    *
-   * @param methods how many ran
-   * @param activations invocations; a lower bound if any are unknown
-   * @param activationsUnknown methods whose invocations are not known exactly
-   * @param paths paths that ended
-   * @param executed different paths that ended
-   * @param interrupted paths that an exception cut short
+   * @param methods number of methods that ran
+   * @param activations number of invocations; a lower bound if some are not known exactly
+   * @param activationsUnknown number of methods whose invocations are not known exactly
+   * @param paths number of paths that ended
+   * @param executed number of different paths that ended
+   * @param interrupted number of paths that an exception cut short
    */
   public record Sums(
       int methods,
@@ -52,24 +51,24 @@ public record TablesModel(List<Row> packages, List<Row> classes, List<MethodRow>
   /**
    * A package or a class.
    *
-   * @param name as people write it; empty for the unnamed package
-   * @param sha256 of the class file; empty for a package
-   * @param share of the profile's instructions
-   * @param sums of its methods
+   * @param name the package or class as people write it; empty for the unnamed package
+   * @param sha256 SHA-256 of the class file; empty for a package
+   * @param share share of the profile's instructions
+   * @param sums sums over its methods
    */
   public record Row(String name, String sha256, double share, @Inline Sums sums) {}
 
   /**
    * A method in the table of all methods.
    *
-   * @param name as people write it
-   * @param descriptor as in the class file
-   * @param className as people write it
-   * @param sha256 of the class file
-   * @param source file and line, as far as known; else empty
-   * @param share of the profile's instructions
-   * @param counts of its paths
-   * @param accuracy of the counts
+   * @param name the method as people write it
+   * @param descriptor descriptor as in the class file
+   * @param className the class as people write it
+   * @param sha256 SHA-256 of the class file
+   * @param source source file and line, as far as they are known; else empty
+   * @param share share of the profile's instructions
+   * @param counts counts of its paths
+   * @param accuracy exactness of the counts
    */
   public record MethodRow(
       String name,

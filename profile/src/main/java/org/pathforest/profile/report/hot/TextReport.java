@@ -17,9 +17,12 @@ import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
 import org.pathforest.profile.text.Wrap;
 
-/** A report as text of at most {@value #WIDTH} columns, for people who know no path profiling. */
+/**
+ * Writes a report as text of at most {@value #WIDTH} columns, for people who do not know path
+ * profiling.
+ */
 public final class TextReport {
-  /** Columns. */
+  /** Width of the text in columns. */
   public static final int WIDTH = TextLines.WIDTH;
 
   private final TextLines out;
@@ -30,7 +33,7 @@ public final class TextReport {
     this.ids = ids;
   }
 
-  /** Writes a report that names paths by their letters alone. */
+  /** Writes a report that names paths by letters only. */
   public static void write(ReportModel model, Style style, Appendable out) throws IOException {
     write(model, false, style, out);
   }
@@ -38,7 +41,7 @@ public final class TextReport {
   /**
    * Writes a report; lines end with a line feed.
    *
-   * @param ids whether paths are named by their ids, too
+   * @param ids whether to show the ids of paths beside their letters
    */
   public static void write(ReportModel model, boolean ids, Style style, Appendable out)
       throws IOException {
@@ -175,13 +178,13 @@ public final class TextReport {
     }
   }
 
-  /** How often loops repeat, what may make them faster, and what may be tried. */
+  /** Writes how often loops repeat, what may make them faster, and what to try. */
   private void findings(ReportModel.Paths paths) throws IOException {
     Map<String, String> advice = new LinkedHashMap<>();
     for (LoopRow loop : paths.loops()) {
       wrapped(loop.trips(), "   ");
       for (FindingRow f : loop.findings()) {
-        if (!f.kind().equals(FindingText.TRIP_COUNT)) { // it is what the line before says
+        if (!f.kind().equals(FindingText.TRIP_COUNT)) { // the line before says it
           wrapped(f.text(), "   ");
         }
         advice.putIfAbsent(f.kind(), f.advice());
@@ -196,7 +199,7 @@ public final class TextReport {
     }
   }
 
-  /** Whether a cycle that was found, or the list of paths, says the same. */
+  /** Returns whether a cycle among the findings, or the list of paths, already shows a sequence. */
   private static boolean isSaid(ReportModel.Sequence s, ReportModel.Paths paths) {
     Set<NamedPath> turn =
         s.steps().stream().map(ReportModel.Step::named).collect(Collectors.toSet());

@@ -1,2 +1,2 @@
-/** The report: the hottest methods, their loops and sequences of paths. */
+/** The report: the hottest methods, with their loops and sequences of paths. */
 package org.pathforest.profile.report.hot;

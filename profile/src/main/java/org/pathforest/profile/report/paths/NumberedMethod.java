@@ -17,12 +17,11 @@ import org.pathforest.profile.text.MethodName;
 /**
  * A method whose paths have numbers.
  *
- * @param name for people
- * @param numbering of its paths
- * @param conditions of its branches
- * @param adds whether an edge between blocks has an addition to the path register; null if that is
- *     not known
- * @param run how often paths and edges ran; null if that is not known
+ * @param name name of the method for people
+ * @param numbering numbering of its paths
+ * @param conditions conditions of its branches
+ * @param adds whether an edge between blocks has an addition to the path register; null if unknown
+ * @param run how often paths and edges ran; null if unknown
  */
 public record NumberedMethod(
     String name,
@@ -32,20 +31,20 @@ public record NumberedMethod(
     Run run) {
 
   /**
-   * What a run has counted.
+   * Counts of a run.
    *
-   * @param paths by id; others did not run
-   * @param edges of the same paths, and of interrupted ones
+   * @param paths counts of paths by id; a path without an entry did not run
+   * @param edges counts of edges on these paths and on interrupted paths
    */
   public record Run(Map<Integer, Long> paths, EdgeProfile edges) {}
 
-  /** Checks what must be there. */
+  /** Checks that the numbering and the conditions are not null. */
   public NumberedMethod {
     Objects.requireNonNull(numbering, "no numbering");
     Objects.requireNonNull(conditions, "no conditions");
   }
 
-  /** A method that did not run, with its probes. */
+  /** Creates a method that did not run, with the probes of its plan. */
   public static NumberedMethod of(String name, MethodPlan plan, BranchConditions conditions) {
     Predicate<DagEdge> adds =
         e ->
@@ -55,11 +54,11 @@ public record NumberedMethod(
   }
 
   /**
-   * A method that ran. Its probes are not in the profile; of those edges that have an increment,
-   * some add it where the path ends.
+   * Creates a method that ran. A profile does not contain probes, so every edge with an increment
+   * counts as an addition. Some of these increments are added at the end of the path instead.
    *
-   * @throws FileException if counts of a path add up to more than 2^63 - 1
-   * @throws ArithmeticException if those of a block do
+   * @throws FileException if the counts of a path add up to more than 2^63 - 1
+   * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
    */
   public static NumberedMethod of(MethodProfile profile) throws FileException {
     MethodMap map = profile.map();
@@ -71,7 +70,7 @@ public record NumberedMethod(
         profile.exactUpTo() == 0 ? null : new Run(profile.countsById(), EdgeProfile.of(profile)));
   }
 
-  /** Whether the path register is added to where an edge is taken; not if that is not known. */
+  /** Returns whether an edge has an addition to the path register; false if unknown. */
   boolean hasAddition(DagEdge e) {
     return adds != null && e.kind() == DagEdge.Kind.NORMAL && adds.test(e);
   }

@@ -15,17 +15,20 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.numbering.PathNumbering;
 
 /**
- * Finds the ids of paths from the names of their blocks. A block has its offset for a name, as
- * {@code @24}, or a line, as {@code 12}, which stands for all blocks in a row that have it.
+ * Finds the ids of paths from the names of their blocks. The name of a block is its offset, as
+ * {@code @24}, or a line, as {@code 12}. A line matches one or more consecutive blocks that have
+ * it.
  */
 final class PathQuery {
-  /** Lines may fit many paths. */
+  /** Greatest number of partial paths, because lines may match very many paths. */
   private static final int MOST = 100_000;
 
   private final PathNumbering numbering;
   private final Dag dag;
 
-  /** The beginning of a path: the node that it has reached, and the sum of values up to there. */
+  /**
+   * A partial path: the node that it has reached, and the sum of its edge values up to that node.
+   */
   private record Reached(int node, long sum) {}
 
   PathQuery(PathNumbering numbering) {
@@ -34,10 +37,12 @@ final class PathQuery {
   }
 
   /**
-   * The ids of all paths through exactly those blocks, in order. They differ in how they begin and
-   * end, and by lines also in their blocks.
+   * Returns the ids of all paths through exactly the named blocks, in ascending order. The paths
+   * differ in how they begin and end. If lines name the blocks, the paths may also differ in their
+   * blocks.
    *
-   * @throws IllegalArgumentException if there is none, or if there are too many
+   * @throws IllegalArgumentException if a name matches no block, or if there is no such path, or if
+   *     there are too many
    */
   List<Long> ids(List<String> names) {
     Set<Reached> reached = Set.of(new Reached(dag.entry(), 0));
@@ -66,7 +71,7 @@ final class PathQuery {
     return ids.stream().sorted().toList();
   }
 
-  /** Blocks of that name. */
+  /** Returns the blocks with a name. */
   private BitSet named(String name) {
     BitSet named = new BitSet();
     for (int b = 0; b < dag.cfg().size(); b++) {
@@ -84,7 +89,10 @@ final class PathQuery {
     return named;
   }
 
-  /** Goes on to blocks of a name; by a line it may stay, and pass several. */
+  /**
+   * Extends partial paths to blocks with a name. If the name is a line, a path may stay where it
+   * is, or pass several blocks of the line.
+   */
   private Set<Reached> step(Collection<Reached> from, BitSet named, boolean line) {
     Set<Reached> next = new LinkedHashSet<>();
     Deque<Reached> work = new ArrayDeque<>(from);

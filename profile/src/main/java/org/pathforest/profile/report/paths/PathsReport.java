@@ -16,15 +16,15 @@ import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
 
 /**
- * Paths of a method with the sums of edge values that make their ids (Ball &amp; Larus 1996,
- * section 3.2). The names of the components are those of the JSON rendering.
+ * Paths of a method with the edge values whose sums are the path ids (Ball &amp; Larus 1996,
+ * section 3.2). Component names are JSON field names.
  *
- * @param method name for people
- * @param numPaths how many paths it has
- * @param additions how often a run has added to the path register between blocks, at most; null if
- *     that is not known
- * @param paths in the order of their ids
- * @param more how many paths are not listed of those that were asked for
+ * @param method name of the method for people
+ * @param numPaths number of paths of the method
+ * @param additions upper bound of the number of additions to the path register between blocks in
+ *     the run; null if unknown
+ * @param paths paths in ascending order of their ids
+ * @param more number of requested paths that are not listed
  */
 public record PathsReport(
     String method, long numPaths, Long additions, List<Row> paths, long more) {
@@ -40,11 +40,11 @@ public record PathsReport(
   /**
    * A path.
    *
-   * @param path id
-   * @param steps the edges that it takes, from ENTRY to EXIT
-   * @param count how often it ran; null if that is not known
-   * @param additions how many its edges have at most; null if that is not known
-   * @param text conditions that hold on it
+   * @param path id of the path
+   * @param steps edges of the path, from ENTRY to EXIT
+   * @param count how often the path ran; null if unknown
+   * @param additions upper bound of the number of additions on its edges; null if unknown
+   * @param text conditions that hold on the path
    */
   public record Row(long path, List<Step> steps, Long count, Integer additions, String text) {
     /** Copies the list. */
@@ -52,7 +52,9 @@ public record PathsReport(
       steps = List.copyOf(steps);
     }
 
-    /** The sum, then what else is known in numbers: {@code 0 + 2 + 1 = 3, ran 12 times}. */
+    /**
+     * Returns the sum, followed by the other known numbers: {@code 0 + 2 + 1 = 3, ran 12 times}.
+     */
     private String numbers() {
       List<String> values =
           steps.stream().map(Step::value).filter(Objects::nonNull).map(String::valueOf).toList();
@@ -66,29 +68,32 @@ public record PathsReport(
   /**
    * An edge on a path.
    *
-   * @param to the block that it leads to, as {@code @24}, or {@code EXIT}
-   * @param value its value; null if it is the only one out of its block, so that it is 0
+   * @param to block that the edge leads to, as {@code @24}, or {@code EXIT}
+   * @param value value of the edge; null if it is the only edge out of its block and its value is
+   *     therefore 0
    */
   public record Step(String to, Long value) {}
 
-  /** The first paths of a method, at most {@code top}. */
+  /** Returns the first paths of a method, at most {@code top}. */
   public static PathsReport first(NumberedMethod method, int top) {
     long numPaths = method.numbering().numPaths();
     List<Long> ids = LongStream.range(0, Math.min(top, numPaths)).boxed().toList();
     return of(method, ids, numPaths - ids.size());
   }
 
-  /** The path of an id, which is in [0, N). */
+  /** Returns the path with an id in [0, N). */
   public static PathsReport one(NumberedMethod method, long id) {
     return of(method, List.of(id), 0);
   }
 
   /**
-   * The paths through exactly some blocks, at most {@code top}: they differ in how they begin and
-   * end, and by lines also in their blocks.
+   * Returns the paths through exactly the named blocks, at most {@code top}. The paths differ in
+   * how they begin and end. If lines name the blocks, the paths may also differ in their blocks.
    *
-   * @param names of all blocks: offsets as {@code @24}, or lines, each for one or more in a row
-   * @throws IllegalArgumentException if there are none, or too many to tell
+   * @param names names of all blocks: offsets as {@code @24}, or lines, each of which matches one
+   *     or more consecutive blocks
+   * @throws IllegalArgumentException if a name matches no block, or if there is no such path, or if
+   *     there are too many
    */
   public static PathsReport through(NumberedMethod method, List<String> names, int top) {
     List<Long> ids = new PathQuery(method.numbering()).ids(names);

@@ -1,2 +1,2 @@
-/** Paths of a method, with the sums that make their ids. */
+/** Reports on the paths of a method, with the edge values whose sums are the path ids. */
 package org.pathforest.profile.report.paths;

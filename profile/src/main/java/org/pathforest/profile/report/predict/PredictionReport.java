@@ -23,7 +23,9 @@ import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.PathText;
 import org.pathforest.profile.text.TextEscapes;
 
-/** What edges and shorter sequences predict, as a model that is written as text, JSON or CSV. */
+/**
+ * Models of predictions from edges and shorter sequences, which are written as text, JSON or CSV.
+ */
 public final class PredictionReport {
   private static final String HEADER =
       "method,source,trained,exactUpTo,paths,correct,executions,correctExecutions,"
@@ -34,21 +36,21 @@ public final class PredictionReport {
   /**
    * Lengths of paths.
    *
-   * @param edges of a path
-   * @param instructions of a path
-   * @param predictedEdges of a path up to the first misprediction
-   * @param predictedInstructions of a path up to the first misprediction
-   * @param <N> averages have fractions
+   * @param edges edges of a path
+   * @param instructions bytecode instructions of a path
+   * @param predictedEdges edges of a path up to the first misprediction
+   * @param predictedInstructions bytecode instructions of a path up to the first misprediction
+   * @param <N> type of the numbers, because averages have fractions
    */
   public record Lengths<N extends Number>(
       N edges, N instructions, N predictedEdges, N predictedInstructions) {}
 
   /**
-   * Places where executed paths begin; at each a path is predicted.
+   * Places where executed paths begin. One path is predicted at each place.
    *
    * @param starts number of places
-   * @param startsRight how many of the predicted paths are the hottest that begin there
-   * @param startsNeverRan how many of the predicted paths were never executed
+   * @param startsRight number of places at which the predicted path is the hottest one
+   * @param startsNeverRan number of places at which the predicted path was never executed
    */
   public record StartCounts(long starts, long startsRight, long startsNeverRan) {
     private static StartCounts of(List<StartPrediction> starts) {
@@ -60,16 +62,15 @@ public final class PredictionReport {
   }
 
   /**
-   * Executed paths, and how far edges predict them. The names of the components are those of the
-   * JSON rendering.
+   * Executed paths, and how far edges predict them. Component names are JSON field names.
    *
-   * @param paths different ones that ended
-   * @param correct how many of these are predicted to their end
-   * @param executions of all
-   * @param correctExecutions of those that are predicted to their end
-   * @param average lengths, over all executions
+   * @param paths number of different paths that ended
+   * @param correct number of these paths that are predicted to their end
+   * @param executions executions of all paths
+   * @param correctExecutions executions of the paths that are predicted to their end
+   * @param average average lengths over all executions
    * @param longest greatest lengths
-   * @param starts where they begin
+   * @param starts places where paths begin
    */
   public record Paths(
       long paths,
@@ -83,11 +84,11 @@ public final class PredictionReport {
   /**
    * A place where paths begin.
    *
-   * @param executions of all paths that begin there
-   * @param predicted conditions on the path that is predicted
-   * @param predictedCount how often that ran
-   * @param hottest the path that ran most often
-   * @param hottestCount how often
+   * @param executions executions of all paths that begin there
+   * @param predicted conditions on the predicted path
+   * @param predictedCount how often the predicted path ran
+   * @param hottest conditions on the path that ran most often
+   * @param hottestCount how often the hottest path ran
    */
   public record Start(
       double executions,
@@ -97,16 +98,17 @@ public final class PredictionReport {
       long hottestCount) {}
 
   /**
-   * A method.
+   * Predictions for a method.
    *
-   * @param symbol its name and source
-   * @param trained whether the profile that predicts knows it
-   * @param exactUpTo sequences of so many paths are known
-   * @param missed instructions behind a misprediction, as a share of all instructions on paths
-   * @param paths its paths
-   * @param sequences its sequences, from shorter ones
-   * @param next the path that comes next
-   * @param starts where its paths begin
+   * @param symbol name and source of the method
+   * @param trained whether the profile that predicts knows the method
+   * @param exactUpTo length of the longest known sequences
+   * @param missed instructions after the first misprediction of each path, as a share of the
+   *     instructions on all paths of the profile
+   * @param paths paths of the method
+   * @param sequences predictions of the method's sequences from shorter sequences
+   * @param next predictions of the next path
+   * @param starts places where paths begin
    */
   public record Method(
       @Inline Symbol symbol,
@@ -121,22 +123,24 @@ public final class PredictionReport {
   /**
    * Predictions by Markov chains, whose states are paths or sequences of paths.
    *
-   * @param sequences of all methods, from shorter ones; empty if another profile predicts
-   * @param hottest the hottest sequences; empty if another profile predicts
-   * @param next the path that comes next, from contexts of 0 paths and more
+   * @param sequences predictions of the sequences of all methods from shorter ones; empty if
+   *     another profile predicts
+   * @param hottest predictions of the hottest sequences; empty if another profile predicts
+   * @param next predictions of the next path, from contexts of 0 or more paths
    */
   public record Markov(List<Overlap> sequences, List<Hottest> hottest, List<NextPath> next) {}
 
   /**
-   * Methods that are predicted badly or not at all, and why.
+   * Methods that are predicted badly or not at all, and the reasons.
    *
-   * @param untrained methods that the profile which predicts does not know
-   * @param untrainedExecutions of paths of these
-   * @param otherBuild methods of other class files that are the same by their shape
-   * @param otherCode methods that the profile which predicts knows with other code
-   * @param unknown methods whose counts were lost: in no sum
-   * @param limited methods that know shorter sequences than {@code k}
-   * @param limits that the run which is predicted hit, with what they mean
+   * @param untrained number of methods that the predicting profile does not know
+   * @param untrainedExecutions executions of the paths of these methods
+   * @param otherBuild number of methods that come from different class files and are matched by
+   *     their shape
+   * @param otherCode methods that have other code in the predicting profile
+   * @param unknown methods whose counts were lost; they are in no sum
+   * @param limited methods whose longest known sequences are shorter than {@code k}
+   * @param limits limits that the predicted run hit, each with its meaning
    */
   public record Caveats(
       long untrained,
@@ -148,16 +152,16 @@ public final class PredictionReport {
       Map<String, String> limits) {}
 
   /**
-   * Everything.
+   * All predictions.
    *
    * @param against whether another profile predicts
-   * @param k the longest sequences that were asked for; 0 if no method is looked at
-   * @param ran methods that are looked at
-   * @param mostPaths different paths of one method
-   * @param paths of all methods
-   * @param markov what sequences of paths predict
+   * @param k length of the longest sequences that were asked for; 0 if no method is examined
+   * @param ran number of methods examined
+   * @param mostPaths greatest number of different paths in one method
+   * @param paths paths of all methods
+   * @param markov predictions from sequences of paths
    * @param caveats methods whose predictions are worse or missing
-   * @param methods those whose edges miss most instructions first
+   * @param methods methods in descending order of the instructions that their edges miss
    */
   public record Model(
       boolean against,
@@ -172,12 +176,12 @@ public final class PredictionReport {
   private PredictionReport() {}
 
   /**
-   * Makes the model.
+   * Creates the model.
    *
-   * @param p what is predicted
-   * @param profile of the run that is predicted
+   * @param p the predictions
+   * @param profile profile of the predicted run
    * @param against whether another profile predicts
-   * @param top at most that many methods
+   * @param top greatest number of methods
    */
   public static Model of(Prediction p, Profile profile, boolean against, int top)
       throws IOException {
@@ -262,15 +266,16 @@ public final class PredictionReport {
         StartCounts.of(starts));
   }
 
-  /** Writes one JSON object, the fields being the components of {@link Model}. */
+  /** Writes one JSON object whose fields are the components of {@link Model}. */
   public static void writeJson(Model model, Appendable out) throws IOException {
     JsonText.write(model, out);
   }
 
   /**
-   * Writes comma-separated values: a header, then a line per method. The last columns are the
-   * longest sequences that are known, and how much of these shorter ones by one path, and single
-   * paths, predict; empty if nothing is known or another profile predicts.
+   * Writes comma-separated values: a header, then one line per method. The last three columns are
+   * about the longest known sequences: their length n, and how much of them is predicted by
+   * sequences of n - 1 paths and by single paths. These columns are empty if no sequences are known
+   * or another profile predicts.
    */
   public static void writeCsv(Model model, Appendable out) throws IOException {
     out.append(HEADER).append('\n');
@@ -307,7 +312,9 @@ public final class PredictionReport {
     }
   }
 
-  /** What is predicted of sequences of n paths from those of {@code from}. */
+  /**
+   * Returns the prediction of sequences of {@code n} paths from sequences of {@code from} paths.
+   */
   static Overlap find(List<Overlap> overlaps, int n, int from) {
     return overlaps.stream().filter(o -> o.n() == n && o.from() == from).findFirst().orElseThrow();
   }

@@ -12,9 +12,8 @@ import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
 
-/** What edges and shorter sequences predict, for people. */
+/** Writes predictions from edges and shorter sequences as text for people. */
 public final class PredictionText {
-  /** So many methods that are left out, or known in part, are named. */
   private final PredictionReport.Model model;
 
   private final TextLines lines;
@@ -28,8 +27,8 @@ public final class PredictionText {
    * Writes text of at most {@value TextLines#WIDTH} columns; lines end with a line feed.
    *
    * @param train name of the profile that predicts
-   * @param ref name of the one that is predicted; may be the same
-   * @param starts whether to show the paths that are predicted
+   * @param ref name of the profile that is predicted; may be the same
+   * @param starts whether to show the predicted paths
    */
   public static void write(
       PredictionReport.Model model,
@@ -163,7 +162,7 @@ public final class PredictionText {
     lines.header("paths before     contexts   next path expected    gain");
     double before = -1;
     for (NextPath n : all) {
-      // Rounded first: there is no minus zero.
+      // Rounding to a whole number first avoids a minus zero.
       double gain = Math.round((n.share() - before) * 1000) / 10.0;
       String gained = before < 0 ? "" : String.format(Locale.ROOT, "%+.1f%%", gain);
       lines.line(

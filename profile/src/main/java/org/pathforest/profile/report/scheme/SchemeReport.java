@@ -20,7 +20,7 @@ import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
 
-/** The hottest methods of a profile in which other things than paths were counted. */
+/** Report of the hottest methods of a profile that counts something other than paths. */
 public final class SchemeReport {
   private static final int SHOWN = 10;
 
@@ -48,17 +48,17 @@ public final class SchemeReport {
     heats.forEach(h -> hottest.add(h.key()));
   }
 
-  /** Looks at all methods. */
+  /** Examines all methods. */
   public static SchemeReport of(Profile profile) throws IOException {
     return new SchemeReport(profile);
   }
 
-  /** The hottest methods, those with the most instructions. */
+  /** Returns the hottest methods: those with the most instructions. */
   public List<MethodKey> hottest(int top) {
     return List.copyOf(hottest.subList(0, Math.min(top, hottest.size())));
   }
 
-  /** Writes text, for people. */
+  /** Writes text for people. */
   public void writeText(List<MethodKey> shown, Style style, Appendable out) throws IOException {
     TextLines text = new TextLines(out, style);
     text.heading(
@@ -96,7 +96,7 @@ public final class SchemeReport {
     }
   }
 
-  /** Names of the methods that were left as they are, by reason. */
+  /** Returns the names of the methods that were not instrumented, by reason. */
   private Map<String, List<String>> leftOut() {
     Map<String, List<String>> names = new TreeMap<>();
     profile
@@ -107,7 +107,9 @@ public final class SchemeReport {
     return names;
   }
 
-  /** Writes one JSON object: the methods as in the export, hottest first. */
+  /**
+   * Writes one JSON object that contains the shown methods in the format of the JSON Lines export.
+   */
   public void writeJson(List<MethodKey> shown, Appendable out) throws IOException {
     StringWriter whole = new StringWriter();
     try (JsonWriter json = new JsonWriter(whole)) {

@@ -1,2 +1,2 @@
-/** Counts of schemes that count other things than paths, for people. */
+/** Reports, for people, on schemes that count something other than paths. */
 package org.pathforest.profile.report.scheme;

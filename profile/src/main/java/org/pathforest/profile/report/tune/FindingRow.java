@@ -6,17 +6,18 @@ import org.pathforest.profile.text.NamedPath;
 import org.pathforest.profile.tune.Finding;
 
 /**
- * Something that may make a program faster, in words. The names of the components are those of the
- * JSON rendering.
+ * A finding in words: something that may make a program faster. Component names are JSON field
+ * names.
  *
- * @param kind in a word or two, as the guide's headings have it
- * @param line of the branch or loop; 0 if unknown
- * @param condition that the branch tests; null if it is about no branch, or none is certain
- * @param evidence what shows it
- * @param gain what might be gained, in bytecode instructions; see {@link Finding#gain}
- * @param text what it is, in sentences that name paths by their letters
+ * @param kind kind of the finding in one or two words, as in the headings of the guide
+ * @param line source line of the branch or loop; 0 if unknown
+ * @param condition condition that the branch tests; null if the finding is not about a branch with
+ *     two outcomes, or if no condition is certain
+ * @param evidence figures that support the finding
+ * @param gain possible gain in bytecode instructions; see {@link Finding#gain}
+ * @param text description of the finding in sentences, which name paths by their letters
  * @param advice what to try
- * @param paths those that it is about
+ * @param paths the paths that the finding is about
  */
 public record FindingRow(
     String kind,
@@ -33,17 +34,18 @@ public record FindingRow(
   }
 
   /**
-   * Figures, each null where it does not apply.
+   * Figures that support a finding. Each is null where it does not apply.
    *
-   * @param executions of the branch, on paths that ended; of a cycle, how often k paths in a row go
-   *     round, begun with the first of its turn
-   * @param missesConstant how often always guessing its most frequent outcome is wrong
-   * @param missesHistory how often the best guess is that knows the path so far and k - 1 before
-   * @param period in iterations or paths
-   * @param run mean length of the runs of the path that runs most often
-   * @param share of the iterations, cases or entries in which what is said holds
-   * @param turn of a cycle, ids of its paths in order
-   * @param work calls and new objects, the costliest first
+   * @param executions executions of the branch on paths that ended; for a cycle, how often k
+   *     consecutive paths follow it, beginning with the first path of its turn
+   * @param missesConstant number of wrong guesses if the most frequent outcome is always guessed
+   * @param missesHistory number of wrong guesses by the best guess that knows the path so far and
+   *     the k - 1 paths before it
+   * @param period period in iterations or paths
+   * @param run mean length of the runs of the most frequent path that comes in runs
+   * @param share share of the iterations, cases or entries to which the finding applies
+   * @param turn ids of the paths in one turn of the cycle, in order
+   * @param work calls and new objects, in descending order of cost
    */
   public record Evidence(
       Long executions,

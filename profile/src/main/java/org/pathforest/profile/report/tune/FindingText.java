@@ -18,30 +18,31 @@ import org.pathforest.profile.tune.LoopFindings;
 import org.pathforest.profile.tune.TripCounts;
 
 /**
- * What may make a method faster, as sentences.
+ * Describes findings on one method in sentences.
  *
- * <p>More than 300 lines: a sentence for each kind, and what is common to them.
+ * <p>More than 300 lines, because there is a sentence for each kind of finding, and the sentences
+ * share most of the code.
  */
 public final class FindingText {
-  /** Longest list of trip counts, or of work, in a sentence. */
+  /** Greatest number of trip counts in a sentence. */
   private static final int SHOWN = 6;
 
-  /** Longest list of work in a sentence. */
+  /** Greatest number of work items in a sentence. */
   private static final int WORK_SHOWN = 4;
 
-  /** A loop nearly always repeats equally often if it does so in this part of its entries. */
+  /** Least share of entries with the same trip count for which a sentence says "nearly always". */
   private static final double NEARLY_ALWAYS = 0.98;
 
-  /** It is said what half of the runs are at most if the mean is so many times that. */
+  /** The median length of runs is stated if the mean is at least so many times as great. */
   private static final int SKEWED = 4;
 
-  /** Trip counts of a smaller part of the entries are not listed. */
+  /** Trip counts with a smaller share of the entries are not listed. */
   private static final double RARE = 0.01;
 
-  /** A kind. */
+  /** Kind of a {@link Finding.Cycle}. */
   public static final String CYCLE = "cycle";
 
-  /** A kind. */
+  /** Kind of a {@link Finding.SameTrips}. */
   public static final String TRIP_COUNT = "trip count";
 
   private final int k;
@@ -50,10 +51,10 @@ public final class FindingText {
   private final PathText text;
 
   /**
-   * Serves one method.
+   * Creates the text for one method.
    *
-   * @param k how long the known sequences are
-   * @param names of its paths
+   * @param k length of the longest known path sequences
+   * @param names names of the method's paths
    */
   public FindingText(int k, Cfg cfg, NamedPaths names, PathText text) {
     this.k = k;
@@ -62,13 +63,13 @@ public final class FindingText {
     this.text = text;
   }
 
-  /** Puts a loop into words, with those of its findings that may gain so much at least. */
+  /** Describes a loop with its findings whose {@link Finding#gain} is at least {@code least}. */
   public LoopRow loop(LoopFindings loop, double least) {
     return LoopRow.of(
         loop, cfg, names, this, loop.findings().stream().filter(f -> f.gain() >= least).toList());
   }
 
-  /** Puts a finding into words, with its loop; that is null for a branch outside loops. */
+  /** Describes a finding on a loop; {@code loop} is null for a branch outside loops. */
   public FindingRow row(Finding finding, LoopFindings loop) {
     if (finding instanceof Finding.HardBranch f) {
       return branch(
@@ -197,7 +198,7 @@ public final class FindingText {
                 : f.leaves() ? " It may leave the loop." : "");
   }
 
-  /** {@code branch `i < n` at line 12}; a switch has its place alone. */
+  /** Returns {@code branch `i < n` at line 12}; for a switch, {@code switch at line 12}. */
   private String test(int block) {
     return cfg.successors(block).size() > 2
         ? "switch at " + text.lastPlace(block)
@@ -234,7 +235,7 @@ public final class FindingText {
             share(usual, f.branch().executions()));
   }
 
-  /** {@code `i < n` held at line 12}, or {@code line 12 went 'taken'}. */
+  /** Returns {@code `i < n` held at line 12}, or {@code line 12 went 'taken'}. */
   private String went(CfgEdge e) {
     String condition = text.condition(e);
     String place = text.lastPlace(e.from());
@@ -313,7 +314,7 @@ public final class FindingText {
     };
   }
 
-  /** How often a loop repeats, in a sentence. */
+  /** Returns a sentence on how often a loop repeats. */
   String trips(LoopFindings l) {
     TripCounts p = l.trips();
     String loop = capital(loop(l));
@@ -337,7 +338,9 @@ public final class FindingText {
         : entered + "repeats %s times on average%s.".formatted(decimal(p.mean()), times(p));
   }
 
-  /** {@code ": never in 10.0% of the entries, twice in 22.0%"}; empty if nothing is known. */
+  /**
+   * Returns {@code ": never in 10.0% of the entries, twice in 22.0%"}; empty if nothing is known.
+   */
   private String times(TripCounts p) {
     List<String> words = new ArrayList<>();
     long left = p.entries() - p.more();
@@ -374,7 +377,7 @@ public final class FindingText {
     return Numbers.percent((double) n / all);
   }
 
-  /** {@code the loop at line 3}. */
+  /** Returns {@code the loop at line 3}. */
   private String loop(LoopFindings l) {
     String place = text.place(l.loop().header());
     return "the loop at "

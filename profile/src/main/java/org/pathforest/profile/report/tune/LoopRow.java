@@ -10,15 +10,15 @@ import org.pathforest.profile.tune.Finding;
 import org.pathforest.profile.tune.LoopFindings;
 
 /**
- * A loop that ran, in words. The names of the components are those of the JSON rendering.
+ * A loop that ran, described in words. Component names are JSON field names.
  *
- * @param line of its header; 0 if unknown
- * @param offset of its header
- * @param entries how often it was entered, not counting back edges
+ * @param line first source line of the loop header; 0 if unknown
+ * @param offset bytecode offset of the loop header
+ * @param entries how often the loop was entered, not counting back edges
  * @param backEdges how often a back edge to the header was taken
- * @param trips how often it repeats, in a sentence
- * @param through paths that go through it
- * @param findings what may make it faster, what may gain most first
+ * @param trips sentence on how often the loop repeats
+ * @param through paths through the loop
+ * @param findings findings on the loop, in descending order of possible gain
  */
 public record LoopRow(
     int line,
@@ -28,7 +28,7 @@ public record LoopRow(
     String trips,
     @Inline Through through,
     List<FindingRow> findings) {
-  /** So many paths are shown, and all others as a sum. */
+  /** Greatest number of paths that are listed; the others appear as a sum. */
   private static final int SHOWN = 4;
 
   /** Copies the list. */
@@ -37,27 +37,27 @@ public record LoopRow(
   }
 
   /**
-   * Paths through a loop, whose shares add up to 1 with that of the others.
+   * Paths through a loop. Their shares and {@code othersShare} add up to 1.
    *
-   * @param paths the most frequent ones
-   * @param others how many more there are
-   * @param othersShare of all paths through the loop
+   * @param paths the most frequent paths
+   * @param others number of other paths
+   * @param othersShare share of the other paths among all paths through the loop
    */
   public record Through(List<PathRow> paths, int others, double othersShare) {}
 
   /**
-   * A path.
+   * A path through a loop.
    *
-   * @param count how often it ended
-   * @param share of all paths through the loop
+   * @param count how often the path ended
+   * @param share share of all paths through the loop
    */
   public record PathRow(@Inline NamedPath named, long count, double share) {}
 
   /**
-   * Puts a loop into words.
+   * Describes a loop in words.
    *
-   * @param names of the method's paths
-   * @param findings those of the loop to be told, which may be fewer
+   * @param names names of the method's paths
+   * @param findings findings to describe, which may be fewer than the loop has
    */
   static LoopRow of(
       LoopFindings loop, Cfg cfg, NamedPaths names, FindingText text, List<Finding> findings) {

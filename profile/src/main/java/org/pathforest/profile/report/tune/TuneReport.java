@@ -21,10 +21,11 @@ import org.pathforest.profile.tune.Finding;
 import org.pathforest.profile.tune.Ranking;
 
 /**
- * What to make faster: a finding for each loop, what may gain most first. The names of the
- * components are those of the JSON rendering.
+ * Report of what may make the program faster: one finding for each loop, then one for each hard
+ * branch outside loops. Both groups are in descending order of possible gain. Component names are
+ * JSON field names.
  *
- * @param notes what may be missing from the counts
+ * @param notes notes on counts that may be missing
  */
 public record TuneReport(List<Row> findings, List<String> notes) {
   private static final String REMARK =
@@ -38,17 +39,17 @@ public record TuneReport(List<Row> findings, List<String> notes) {
   }
 
   /**
-   * A loop, or a branch outside loops, with the finding that may gain most.
+   * A loop, or a branch outside loops, with its finding of the greatest possible gain.
    *
-   * @param rank from 1
+   * @param rank rank, from 1
    * @param place the method
-   * @param ofInstructions share of the profile's instructions that are executed in the loop, or in
-   *     the method
-   * @param finding what may gain most
-   * @param upperBound whether its misses are an upper bound: it is outside loops, and what is known
-   *     before it is the caller's
-   * @param loop with its other findings; null for a branch outside loops
-   * @param limits that the method hit, by name; null if there are none
+   * @param ofInstructions share of the profile's instructions that were executed in the loop; for a
+   *     branch, in its method
+   * @param finding the finding of the greatest possible gain
+   * @param upperBound whether the misses are an upper bound. That is true outside loops, because
+   *     the paths before the branch belong to the caller
+   * @param loop the loop with its other findings; null for a branch outside loops
+   * @param limits names of the limits that the method hit; null if there are none
    */
   public record Row(
       int rank,
@@ -65,9 +66,9 @@ public record TuneReport(List<Row> findings, List<String> notes) {
   }
 
   /**
-   * Makes the list.
+   * Creates the report.
    *
-   * @param top at most that many, 1 or more
+   * @param top greatest number of findings, 1 or more
    */
   public static TuneReport of(Profile profile, int top) throws IOException {
     List<Row> rows = new ArrayList<>();
@@ -150,7 +151,7 @@ public record TuneReport(List<Row> findings, List<String> notes) {
             Numbers.percent(loop.through().othersShare()));
   }
 
-  /** Writes a list. */
+  /** Writes a Markdown list. */
   public void writeMarkdown(Appendable out) throws IOException {
     Markdown to = new Markdown(out);
     List<String> items = new ArrayList<>();

@@ -1,2 +1,2 @@
-/** What may make a program faster, in words. */
+/** Reports on what may make a program faster. */
 package org.pathforest.profile.report.tune;
