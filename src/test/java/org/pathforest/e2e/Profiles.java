@@ -42,7 +42,7 @@ public final class Profiles {
 
   /** How often a method has returned. */
   public static long returns(MethodProfile method) throws IOException {
-    EdgeProfile edges = EdgeProfile.of(method);
+    EdgeProfile edges = method.edges();
     return IntStream.range(0, method.map().cfg().size()).mapToLong(edges::exit).sum();
   }
 }

@@ -81,7 +81,7 @@ public final class CfgDrawing {
     drawing.facts.clear();
     drawing.facts.addAll(Facts.of(profile));
     if (profile.exactUpTo() > 0) {
-      drawing.heat = EdgeProfile.of(profile);
+      drawing.heat = profile.edges();
     }
     return drawing;
   }

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.paths.probe.InterruptedMode;
-import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
@@ -112,7 +111,7 @@ class ProfileDrawingTest {
     assertThat(label(drawing, "b4")).doesNotContain("x");
     assertThat(label(DotParser.parse(ForestDrawing.of(p).dot()), "title"))
         .contains("no counts are known");
-    assertThatThrownBy(() -> EdgeProfile.of(p)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> p.edges()).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

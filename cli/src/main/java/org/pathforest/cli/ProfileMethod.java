@@ -34,12 +34,7 @@ record ProfileMethod(Profile profile, MethodKey key) implements Drawable {
 
   @Override
   public NumberedMethod paths(Variant variant) throws IOException {
-    try {
-      return NumberedMethod.of(profile.method(key));
-    } catch (ArithmeticException e) {
-      throw new FileException(
-          profile.name(), "counts of " + key + " add up to more than 2^63 - 1", e);
-    }
+    return NumberedMethod.of(profile.method(key));
   }
 
   @Override

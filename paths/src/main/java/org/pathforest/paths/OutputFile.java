@@ -27,6 +27,9 @@ public final class OutputFile implements Closeable {
   private final boolean copied;
   private final Path temporary;
 
+  /** As Linux's bound: more links in a row are a cycle. */
+  private static final int MOST_LINKS = 40;
+
   private OutputFile(Path output, Path place, boolean copied, Path temporary) {
     this.output = output;
     this.place = place;
@@ -65,17 +68,21 @@ public final class OutputFile implements Closeable {
    */
   public static Path place(Path output) throws FileException {
     try {
-      if (isStream(output)) {
-        return output;
+      Path target = output;
+      for (int links = 0; !Files.exists(target) && Files.isSymbolicLink(target); links++) {
+        if (links == MOST_LINKS) {
+          throw new FileException(output.toString(), "is a symbolic link to itself");
+        }
+        target = target.resolveSibling(Files.readSymbolicLink(target));
       }
-      if (Files.exists(output)) {
-        return output.toRealPath();
+      if (isStream(target)) {
+        return target;
       }
-      if (Files.isSymbolicLink(output)) {
-        return place(output.resolveSibling(Files.readSymbolicLink(output)));
+      if (Files.exists(target)) {
+        return target.toRealPath();
       }
-      Path parent = output.toAbsolutePath().getParent();
-      Path name = output.getFileName();
+      Path parent = target.toAbsolutePath().getParent();
+      Path name = target.getFileName();
       if (parent == null || name == null) {
         throw new FileException(output.toString(), "names no file");
       }

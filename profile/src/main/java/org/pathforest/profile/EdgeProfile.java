@@ -2,7 +2,6 @@ package org.pathforest.profile;
 
 import java.util.Arrays;
 import java.util.List;
-import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
@@ -34,21 +33,7 @@ public final class EdgeProfile {
   }
 
   /**
-   * Computes the counts from a method's profile.
-   *
-   * @throws FileException if the counts of a path add up to more than 2^63 - 1
-   * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
-   * @throws IllegalArgumentException if no counts are known ({@code exactUpTo} is 0)
-   */
-  public static EdgeProfile of(MethodProfile profile) throws FileException {
-    if (profile.exactUpTo() == 0) {
-      throw new IllegalArgumentException("no counts of " + profile.key() + " are known");
-    }
-    return of(profile.map().numbering(), profile.kipf(1), profile.interrupted());
-  }
-
-  /**
-   * Computes the counts from path counts.
+   * Computes the counts from path counts. {@link MethodProfile#edges} does so for a profile.
    *
    * @param singles a forest of the method; only its roots are read
    * @param prefixes interrupted paths

@@ -290,6 +290,32 @@ public final class MethodProfile {
     return exactUpTo == 0 ? Kipf.unknown() : forest(records, Math.min(upTo, exactUpTo));
   }
 
+  /**
+   * Returns how often blocks and edges were executed.
+   *
+   * @throws FileException if the counts of a block add up to more than 2^63 - 1
+   * @throws IllegalArgumentException if no counts are known ({@code exactUpTo} is 0)
+   */
+  public EdgeProfile edges() throws FileException {
+    return edges(kipf(1));
+  }
+
+  /**
+   * Returns the same as {@link #edges()}.
+   *
+   * @param singles a forest of this method; only its roots are read
+   */
+  public EdgeProfile edges(Kipf singles) throws FileException {
+    if (exactUpTo == 0) {
+      throw new IllegalArgumentException("no counts of " + key() + " are known");
+    }
+    try {
+      return EdgeProfile.of(map.numbering(), singles, interrupted);
+    } catch (ArithmeticException e) {
+      throw tooLarge(e);
+    }
+  }
+
   private Kipf forest(List<MethodRecord> counted, int upTo) throws FileException {
     try {
       return Kipf.of(trie(counted, upTo));

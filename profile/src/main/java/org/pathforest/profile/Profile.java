@@ -216,7 +216,7 @@ public final class Profile {
 
   /** Returns whether a class file was loaded in any of the runs. */
   public boolean loaded(String className, String sha256) {
-    return totals.containsKey(new ClassEntry(className, sha256, "").withoutMap());
+    return totals.containsKey(new ClassEntry(className, sha256, ""));
   }
 
   /** Returns the names of the classes whose path map was not found, with dots, in order. */

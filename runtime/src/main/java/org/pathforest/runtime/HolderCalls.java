@@ -152,7 +152,7 @@ public final class HolderCalls {
     if (c != null) {
       try {
         t = c.put(method, make(a, numPaths, kind, c.shared));
-        if (Settings.BURSTS && a.canProfileBursts()) {
+        if (Settings.BURSTS && a.canCountSequences()) {
           t.startBursts();
         }
       } catch (OutOfMemoryError e) {

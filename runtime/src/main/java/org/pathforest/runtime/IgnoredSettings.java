@@ -18,7 +18,7 @@ final class IgnoredSettings {
 
   /** Checks the settings for an archive that has registered. */
   static void check(Archive a) {
-    if (Settings.BURSTS && !a.canProfileBursts()) {
+    if (Settings.BURSTS && !a.canCountSequences()) {
       say(
           BURSTS_SAID,
           "pathforest.bursts",

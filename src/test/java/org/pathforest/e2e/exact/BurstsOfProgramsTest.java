@@ -78,8 +78,8 @@ class BurstsOfProgramsTest {
     MethodProfile sink = method(run("tenth", "100/10"), "sink");
     long calls = ELEMENTS / 2 + ELEMENTS - 1;
     assertThat(sink.bursts()).isEqualTo(new Bursts(calls, calls / 100 * 10 + 10));
-    assertThat(EdgeProfile.of(sink).entry()).isEqualTo(sink.bursts().profiled());
-    assertThat(EdgeProfile.of(method(whole, "sink")).entry()).isEqualTo(calls);
+    assertThat(sink.edges().entry()).isEqualTo(sink.bursts().profiled());
+    assertThat(method(whole, "sink").edges().entry()).isEqualTo(calls);
   }
 
   @Test
@@ -95,7 +95,7 @@ class BurstsOfProgramsTest {
           checked[0]++;
         });
     assertThat(checked[0]).isGreaterThan(50);
-    EdgeProfile edges = EdgeProfile.of(part);
+    EdgeProfile edges = part.edges();
     assertThat(IntStream.range(0, edges.cfg().size()).mapToLong(edges::exit).sum())
         .as("activations that returned")
         .isEqualTo(edges.entry());
@@ -117,7 +117,7 @@ class BurstsOfProgramsTest {
     Profile reset = run("reset", "1000/10", ResetInPause.class, "" + ELEMENTS, "50");
     MethodProfile sink = method(reset, "sink");
     assertThat(sink.bursts()).isEqualTo(new Bursts(50 / 2 + 50 - 1, 10));
-    assertThat(EdgeProfile.of(sink).entry()).isEqualTo(10);
+    assertThat(sink.edges().entry()).isEqualTo(10);
   }
 
   @Test

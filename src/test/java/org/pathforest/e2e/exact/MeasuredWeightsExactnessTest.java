@@ -80,7 +80,7 @@ class MeasuredWeightsExactnessTest {
     for (MethodKey key : earlier.methods()) {
       PathNumbering numbering = numberings.get(key);
       Cfg cfg = numbering.dag().cfg();
-      EdgeProfile run = EdgeProfile.of(earlier.method(key));
+      EdgeProfile run = earlier.method(key).edges();
       assertThat(cfg.edges())
           .as(key.toString())
           .noneMatch(e -> hottest(e, cfg, run) && numbering.value(numbering.dag().of(e)) != 0);

@@ -7,7 +7,6 @@ import org.pathforest.instrumenter.weave.plan.PlanRewriter;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
-import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.Profile;
 
 /** Leaves plans as they are, and remembers the probes of what was woven. */
@@ -24,7 +23,7 @@ public final class WovenProbes implements PlanRewriter {
   public ExecutedProbes executed(Profile run) throws IOException {
     ExecutedProbes probes = new ExecutedProbes();
     for (MethodKey key : run.methods()) {
-      probes.add(plans.get(key), EdgeProfile.of(run.method(key)));
+      probes.add(plans.get(key), run.method(key).edges());
     }
     return probes;
   }

@@ -108,7 +108,7 @@ class EdgesOfPathsTest {
         figures.limited += open ? 0 : 1;
         continue;
       }
-      EdgeProfile expected = EdgeProfile.of(paths.method(key));
+      EdgeProfile expected = paths.method(key).edges();
       for (CfgEdge e : counts.cfg().edges()) {
         figures.edges++;
         differences.assertThat(counts.edge(e)).as(key + " " + e).isEqualTo(expected.edge(e));

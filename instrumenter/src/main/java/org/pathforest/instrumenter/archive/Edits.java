@@ -5,8 +5,7 @@ import java.util.Map;
 
 /**
  * The changes that {@link ArchiveRewriter} makes. It calls all methods on its own thread, in this
- * order: {@link #additions}; for each entry of the archive {@link #drop} and, if the file stays,
- * {@link #replace}; {@link #closingAdditions}.
+ * order: {@link #additions}, then {@link #replace} for each file of the archive.
  */
 public interface Edits {
   /**
@@ -18,28 +17,11 @@ public interface Edits {
   byte[] replace(ArchiveEntry entry) throws IOException;
 
   /**
-   * Returns whether to leave out an entry. A folder keeps the directories that lead to files that
-   * stay.
-   */
-  default boolean drop(ArchiveEntry entry) {
-    return false;
-  }
-
-  /**
    * Returns files to add, by name. If the archive already has an entry of that name, the entry (of
-   * duplicates, each) is replaced in its place, without calls of {@link #drop} or {@link #replace}.
-   * The others come last, in the map's order, after missing directories.
+   * duplicates, each) is replaced in its place, without a call of {@link #replace}. The others come
+   * last, in the map's order, after missing directories.
    */
   default Map<String, byte[]> additions() {
-    return Map.of();
-  }
-
-  /**
-   * Returns files whose names or contents are known only when everything else has been replaced.
-   * They come after the other additions, in the map's order. The archive must not contain them
-   * already.
-   */
-  default Map<String, byte[]> closingAdditions() {
     return Map.of();
   }
 }

@@ -18,7 +18,7 @@ final class Plan {
   private final Set<String> names = new HashSet<>();
   private boolean changed;
 
-  Plan(Archive in, Edits edits) throws FileException {
+  Plan(Archive in, Edits edits) {
     this.in = in;
     this.edits = edits;
     additions = new LinkedHashMap<>(edits.additions());
@@ -36,12 +36,7 @@ final class Plan {
 
   /** Returns whether an entry is left out. */
   boolean drops(ArchiveEntry entry) {
-    if (additions.containsKey(entry.name())) {
-      return false;
-    }
-    boolean dropped = edits.drop(entry);
-    changed |= dropped;
-    return dropped || entry.signature();
+    return entry.signature() && !additions.containsKey(entry.name());
   }
 
   /** Returns the new content of a file that stays; null if its content stays. */
@@ -67,17 +62,9 @@ final class Plan {
    * Returns the files that come last, in order, with missing directories (empty content) before
    * them.
    */
-  Map<String, byte[]> tail() throws FileException {
+  Map<String, byte[]> tail() {
     Map<String, byte[]> files = new LinkedHashMap<>(additions);
     files.keySet().removeAll(names);
-    for (Map.Entry<String, byte[]> addition : edits.closingAdditions().entrySet()) {
-      checkName(addition.getKey());
-      if (names.contains(addition.getKey()) || additions.containsKey(addition.getKey())) {
-        throw new FileException(in.label() + "!/" + addition.getKey(), "exists already");
-      }
-      files.put(addition.getKey(), addition.getValue());
-    }
-    changed |= !files.isEmpty();
     return withFolders(files, names);
   }
 

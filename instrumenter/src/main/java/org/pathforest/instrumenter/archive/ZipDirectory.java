@@ -97,6 +97,11 @@ final class ZipDirectory {
     if (size < 0 || start < 0 || offset < 0 || offset > start || size > Integer.MAX_VALUE - 16) {
       return null;
     }
+    int from = at + END_FIXED;
+    int to = from + LittleEndian.u16(tail, at + 20);
+    if (size == 0 && to != tail.length) {
+      return null; // part of a comment that looks like the end of an empty zip file
+    }
     byte[] directory = file.bytes(start, (int) size);
     if (size > 0 && (size < 4 || LittleEndian.u32(directory, 0) != ZipRecord.SIGNATURE)) {
       return null;
@@ -111,10 +116,8 @@ final class ZipDirectory {
     if ((count & 0xffff) != (records.size() & 0xffff)) {
       throw new ZipException("damaged: " + count + " entries stated, " + records.size() + " found");
     }
-    int from = at + END_FIXED;
-    int to = Math.min(tail.length, from + LittleEndian.u16(tail, at + 20));
-    long shift = start - offset;
-    return new ZipDirectory(records, shift, start, Arrays.copyOfRange(tail, from, to));
+    byte[] comment = Arrays.copyOfRange(tail, from, Math.min(tail.length, to));
+    return new ZipDirectory(records, start - offset, start, comment);
   }
 
   private static byte[] end64(ZipBytes file, long end) throws IOException {

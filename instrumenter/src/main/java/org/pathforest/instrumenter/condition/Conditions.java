@@ -43,7 +43,6 @@ public final class Conditions {
   private final ToIntFunction<Stmt> instruction;
   private final int[] opcodes;
   private final SortedMap<Integer, Condition> found = new TreeMap<>();
-  private final SortedMap<Integer, String> unclear = new TreeMap<>();
 
   private Conditions(
       MethodNode method,
@@ -87,7 +86,7 @@ public final class Conditions {
         try {
           conditions.found.put(instruction.applyAsInt(tail), conditions.of(b));
         } catch (UnclearException e) {
-          conditions.unclear.put(instruction.applyAsInt(tail), e.getMessage());
+          // The branch is then described by its outcome.
         }
       }
     }
@@ -97,11 +96,6 @@ public final class Conditions {
   /** Returns the conditions that are certain, by number of the branch's instruction. */
   public SortedMap<Integer, Condition> found() {
     return Collections.unmodifiableSortedMap(found);
-  }
-
-  /** Returns why the other conditions are uncertain, by number of the branch's instruction. */
-  public SortedMap<Integer, String> unclear() {
-    return Collections.unmodifiableSortedMap(unclear);
   }
 
   private void ofStrings(ControlFlowGraph<?> graph) {

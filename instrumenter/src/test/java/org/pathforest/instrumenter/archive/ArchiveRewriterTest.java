@@ -183,51 +183,6 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void closing_additions_are_asked_for_last() throws IOException {
-    StringBuilder seen = new StringBuilder();
-    rewrite(
-        new Jars().text("a", "").text("b", "").text("c", "").bytes(),
-        new Edits() {
-          @Override
-          public byte[] replace(ArchiveEntry entry) {
-            seen.append(entry.name());
-            return null;
-          }
-
-          @Override
-          public boolean drop(ArchiveEntry entry) {
-            return entry.name().equals("b");
-          }
-
-          @Override
-          public Map<String, byte[]> closingAdditions() {
-            return Map.of("map", Jars.utf8(seen.toString()));
-          }
-        });
-    try (Archive after = Archive.open(out)) {
-      assertThat(after.entries().stream().map(ArchiveEntry::name)).containsExactly("a", "c", "map");
-      assertThat(after.read(after.entries().get(2))).isEqualTo(Jars.utf8("ac"));
-    }
-  }
-
-  @Test
-  void closing_addition_must_be_new() {
-    Edits edits =
-        new Edits() {
-          @Override
-          public byte[] replace(ArchiveEntry entry) {
-            return null;
-          }
-
-          @Override
-          public Map<String, byte[]> closingAdditions() {
-            return Map.of("x/timed", new byte[0]);
-          }
-        };
-    assertRefused(Jars.varied(), edits, in + "!/x/timed: exists already");
-  }
-
-  @Test
   void additions_can_not_climb_out() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> rewrite(Jars.varied(), Jars.adding(Map.of("../x", new byte[0]))));

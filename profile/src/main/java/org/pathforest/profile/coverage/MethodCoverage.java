@@ -86,8 +86,7 @@ public record MethodCoverage(
   /**
    * Returns the coverage of a method that ran.
    *
-   * @throws FileException if the counts of a path add up to more than 2^63 - 1
-   * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
+   * @throws FileException if the counts of a path or block add up to more than 2^63 - 1
    */
   public static MethodCoverage of(MethodProfile method) throws FileException {
     MethodMap map = method.map();
@@ -95,7 +94,7 @@ public record MethodCoverage(
       return new Collector(map, null).coverage(true, 0, 0);
     }
     Kipf singles = method.kipf(1);
-    EdgeProfile run = EdgeProfile.of(map.numbering(), singles, method.interrupted());
+    EdgeProfile run = method.edges(singles);
     Collector collector = new Collector(map, run);
     return collector.coverage(true, collector.paths.executed(singles), method.exactUpTo());
   }

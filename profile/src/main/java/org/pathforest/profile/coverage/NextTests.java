@@ -94,7 +94,7 @@ public final class NextTests {
       MethodProfile method, SortedMap<Integer, LineCounts> lines, List<Suggestion> all)
       throws IOException {
     MethodMap map = method.map();
-    EdgeProfile run = EdgeProfile.of(method);
+    EdgeProfile run = method.edges();
     Executed executed = new Executed(map.cfg(), run);
     for (CoverageShape.Decision decision : map.shape().decisions()) {
       List<CfgEdge> taken = new ArrayList<>();
@@ -179,7 +179,7 @@ public final class NextTests {
         addPairs(method, all);
         if (paths.covered() < paths.total()) {
           Kipf singles = method.kipf(1);
-          EdgeProfile run = EdgeProfile.of(method);
+          EdgeProfile run = method.edges(singles);
           UnexecutedPaths.Found found = UnexecutedPaths.of(method, singles, run, PATHS);
           ruledOut += found.ruledOut();
           for (UnexecutedPaths.Near near : found.near()) {

@@ -67,7 +67,7 @@ final class PrimePaths {
       }
       int b = path[depth];
       if (next[depth] == successors[b].length) {
-        if (!extended[depth] && isMaximal(first, b, on) && !add(path, depth + 1)) {
+        if (!extended[depth] && isMaximal(first, on) && !add(path, depth + 1)) {
           return false;
         }
         on.clear(b);
@@ -94,9 +94,9 @@ final class PrimePaths {
   }
 
   /** Returns whether no block can precede a simple path that cannot be extended at its end. */
-  private boolean isMaximal(int first, int last, BitSet on) {
+  private boolean isMaximal(int first, BitSet on) {
     for (int before : predecessors[first]) {
-      if (!on.get(before) || before == last) {
+      if (!on.get(before)) {
         return false;
       }
     }

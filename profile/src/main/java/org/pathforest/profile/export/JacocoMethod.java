@@ -6,7 +6,6 @@ import org.jacoco.core.internal.analysis.CounterImpl;
 import org.jacoco.core.internal.analysis.MethodCoverageImpl;
 import org.pathforest.paths.map.CoverageShape;
 import org.pathforest.paths.map.MethodMap;
-import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.coverage.Executed;
 import org.pathforest.profile.text.TextEscapes;
@@ -20,11 +19,10 @@ public final class JacocoMethod {
    *
    * @param map path map of a method with probes
    * @param run profile of the method with known counts; null if the method did not run
-   * @throws IOException if the counts of a path add up to more than 2^63 - 1
-   * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
+   * @throws IOException if the counts of a path or block add up to more than 2^63 - 1
    */
   public static MethodCoverageImpl of(MethodMap map, MethodProfile run) throws IOException {
-    Executed executed = new Executed(map.cfg(), run == null ? null : EdgeProfile.of(run));
+    Executed executed = new Executed(map.cfg(), run == null ? null : run.edges());
     MethodCoverageImpl coverage =
         new MethodCoverageImpl(
             TextEscapes.xml(map.key().method()), TextEscapes.xml(map.key().descriptor()), null);

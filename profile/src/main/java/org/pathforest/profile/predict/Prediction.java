@@ -118,7 +118,7 @@ public record Prediction(
                 m.map().numbering(),
                 new PlacedForest(known.map().numbering(), before),
                 known.map().numbering());
-    EdgeProfile edges = known == null ? null : edges(train, known, before);
+    EdgeProfile edges = known == null ? null : known.edges(before);
     return new MethodPrediction(
         m.key(),
         known != null,
@@ -127,16 +127,6 @@ public record Prediction(
         PathPrediction.of(m.map().numbering(), kipf, edges),
         List.of(),
         next);
-  }
-
-  private static EdgeProfile edges(Profile profile, MethodProfile m, Kipf kipf)
-      throws FileException {
-    try {
-      return EdgeProfile.of(m.map().numbering(), kipf, m.interrupted());
-    } catch (ArithmeticException e) {
-      throw new FileException(
-          profile.name(), "counts of " + m.key() + " add up to more than 2^63 - 1", e);
-    }
   }
 
   private static List<MethodPrediction> sorted(List<MethodPrediction> methods) {

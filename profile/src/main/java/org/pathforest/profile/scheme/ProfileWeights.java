@@ -43,7 +43,7 @@ public final class ProfileWeights implements KnownWeights {
           known.put(method.key(), MeasuredWeights.of(method.map().cfg(), weights));
         }
       } else if (method.exactUpTo() > 0) {
-        EdgeProfile edges = edges(profile, method);
+        EdgeProfile edges = method.edges();
         if (edges.maximum() > 0) {
           known.put(method.key(), MeasuredWeights.of(edges.cfg(), edges.weights()));
         }
@@ -51,15 +51,6 @@ public final class ProfileWeights implements KnownWeights {
       progress.accept(i + 1);
     }
     return new ProfileWeights(known);
-  }
-
-  private static EdgeProfile edges(Profile profile, MethodProfile method) throws FileException {
-    try {
-      return EdgeProfile.of(method);
-    } catch (ArithmeticException e) {
-      throw new FileException(
-          profile.name(), "counts of " + method.key() + " add up to more than 2^63 - 1", e);
-    }
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.forest.LongestGrams;
 
 /**
  * How often the best guess of a branch's outcome is wrong. As in Young and Smith, "Static
@@ -45,7 +46,7 @@ public record BranchMisses(
    * @return the branches in order of their blocks
    */
   public static List<BranchMisses> of(Cfg cfg, Kipf kipf, IntFunction<BlPath> paths) {
-    long[] occurrences = withWholeHistory(kipf);
+    long[] occurrences = LongestGrams.counts(kipf);
     Map<Integer, Collector> found = new TreeMap<>();
     Tally tally = new Tally(cfg, found);
     tally.add(kipf, 0, kipf.roots(), occurrences, paths);
@@ -55,28 +56,6 @@ public record BranchMisses(
     List<BranchMisses> all = new ArrayList<>();
     found.forEach((block, c) -> all.add(c.misses(block)));
     return all;
-  }
-
-  /**
-   * Returns, for each n-gram, how often it occurred without a known path before it. For the longest
-   * n-grams, these are all occurrences. For shorter ones, these are the occurrences that begin a
-   * sequence.
-   */
-  private static long[] withWholeHistory(Kipf kipf) {
-    long[] counts = new long[kipf.size()];
-    int[] suffix = new int[kipf.size()];
-    // Nodes are ordered by level, so parents come first.
-    for (int v = 0; v < counts.length; v++) {
-      counts[v] = kipf.count(v);
-      int parent = kipf.parent(v);
-      if (parent < 0) {
-        suffix[v] = -1;
-      } else {
-        suffix[v] = kipf.child(suffix[parent], kipf.id(v));
-        counts[suffix[v]] -= kipf.count(v);
-      }
-    }
-    return counts;
   }
 
   private static long sum(Map<Integer, Long> outcomes) {

@@ -97,6 +97,17 @@ class CoverageTest {
   }
 
   @Test
+  void counts_of_a_block_that_add_up_to_more_than_2_to_63_are_refused() throws IOException {
+    ProfileFile file = new ProfileFile(4).method(Figure3Method.map());
+    file.record(1, 0, 0, 9, 4, 4, 0).numbers(0, 2, 0, 0, Long.MAX_VALUE, 0, 2, 1, 0);
+    Profile profile = ProfileReader.read(file.write(folder.resolve("large.pathprof")));
+
+    assertThatThrownBy(() -> Coverage.of(profile, name -> true))
+        .isInstanceOf(FileException.class)
+        .hasMessageContaining("large.pathprof: counts of org.x.Figure3.run()V add up to more than");
+  }
+
+  @Test
   void classes_can_be_chosen() throws IOException {
     Profile profile = profile(new int[] {6, 3});
     assertThat(Coverage.of(profile, name -> name.startsWith("other/")).totals())
@@ -127,7 +138,7 @@ class CoverageTest {
     Profile profile = profile(new int[] {6, 3});
     MethodProfile method = profile.method(Figure3Method.map().key());
     Kipf kipf = method.kipf();
-    EdgeProfile run = EdgeProfile.of(method);
+    EdgeProfile run = method.edges();
     List<UnexecutedPaths.Near> near = UnexecutedPaths.of(method, kipf, run, 10).near();
     // B to D instead of C was never taken; next are the other ways out of E, which were.
     assertThat(near.get(0).newBranch()).isTrue();
@@ -154,7 +165,6 @@ class CoverageTest {
             new int[] {7},
             new int[] {8});
     MethodProfile method = profile.method(Figure3Method.map().key());
-    assertThat(UnexecutedPaths.of(method, method.kipf(), EdgeProfile.of(method), 10).near())
-        .isEmpty();
+    assertThat(UnexecutedPaths.of(method, method.kipf(), method.edges(), 10).near()).isEmpty();
   }
 }

@@ -179,8 +179,9 @@ public final class Settings {
         String t = s.trim().toLowerCase(java.util.Locale.ROOT);
         int unit = t.isEmpty() ? -1 : "kmg".indexOf(t.charAt(t.length() - 1));
         long n = Long.parseLong(unit < 0 ? t : t.substring(0, t.length() - 1));
-        if (n >= 0 && n <= Long.MAX_VALUE >> 30) {
-          return unit < 0 ? n : n << 10 * (unit + 1);
+        int shift = 10 * (unit + 1);
+        if (n >= 0 && n <= Long.MAX_VALUE >> shift) {
+          return n << shift;
         }
       } catch (NumberFormatException e) {
         // reported below

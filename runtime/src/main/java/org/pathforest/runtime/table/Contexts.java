@@ -26,17 +26,6 @@ final class Contexts {
 
   private static final int FIRST_CAPACITY = 4;
 
-  private final boolean counted;
-
-  /**
-   * Creates the empty context.
-   *
-   * @param counted whether contexts are charged to the memory budget
-   */
-  Contexts(boolean counted) {
-    this.counted = counted;
-  }
-
   /** Returns the number of contexts, including the empty one. */
   int size() {
     return size;
@@ -130,7 +119,7 @@ final class Contexts {
       wanted *= 2;
     }
     long more = (long) BYTES_PER_CONTEXT * (capacity - old) + 4L * (wanted - places);
-    if (capacity > 1 << 28 || counted && !Memory.take(more, use)) {
+    if (capacity > 1 << 28 || !Memory.take(more, use)) {
       return false;
     }
     try {
@@ -149,9 +138,6 @@ final class Contexts {
       ids = s;
       lengths = l;
     } catch (OutOfMemoryError e) {
-      if (!counted) {
-        throw e;
-      }
       Memory.refused(more);
       return false;
     }

@@ -83,7 +83,7 @@ abstract class GramTable extends Table {
   /** Null if all activations are profiled. */
   private Bursts bursts;
 
-  final Contexts contexts = new Contexts(true);
+  final Contexts contexts = new Contexts();
 
   /** The counters if many threads write the table; else null. */
   final SharedCounters shared;

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.locks.LockSupport;
 import org.pathforest.runtime.memory.Memory;
+import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
 
 /**
@@ -301,6 +302,7 @@ public class SlabForest extends Table {
           insert(grown, n);
         }
       }
+      Publication.fence();
       roots = grown;
       bytes += more;
       return true;

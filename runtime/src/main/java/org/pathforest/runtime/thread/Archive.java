@@ -294,16 +294,10 @@ public final class Archive {
   }
 
   /**
-   * Returns whether sequences can be counted: the methods then have a register for paths or their
-   * ids.
+   * Returns whether sequences can be counted, and activations profiled in bursts: the methods then
+   * have a register for paths or their ids.
    */
   public boolean canCountSequences() {
-    return profiler.equals("kpaths") || profiler.equals("bl");
-  }
-
-  /** Returns whether the archive's methods can be profiled in bursts of activations. */
-  public boolean canProfileBursts() {
-    String profiler = actualProfiler();
     return profiler.equals("kpaths") || profiler.equals("bl");
   }
 

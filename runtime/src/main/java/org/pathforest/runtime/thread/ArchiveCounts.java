@@ -406,12 +406,14 @@ public final class ArchiveCounts {
     other.forget();
     torn |= other.torn;
     for (int i = 0; i < other.counters.length; i++) {
-      other.counters[i] = moved(i, other.counters[i]);
+      move(i, other.counters[i]);
+      other.counters[i] = 0;
     }
     for (int p = 0; p < other.pages.length; p++) {
       long[] page = other.pages[p];
       for (int i = 0; page != null && i < PAGE; i++) {
-        page[UNUSED + i] = moved((p << PAGE_BITS) + i, page[UNUSED + i]);
+        move((p << PAGE_BITS) + i, page[UNUSED + i]);
+        page[UNUSED + i] = 0;
       }
     }
     for (int p = 0; p < other.tables.length; p++) {
@@ -429,11 +431,8 @@ public final class ArchiveCounts {
     }
   }
 
-  /**
-   * Adds {@code n} to a counter, or records that it cannot be added. Returns 0, the rest to be
-   * moved.
-   */
-  private long moved(int counter, long n) {
+  /** Adds {@code n} to a counter, or records that it cannot be added. */
+  private void move(int counter, long n) {
     if (n != 0) {
       if (counter < counters.length) {
         counters[counter] += n;
@@ -441,7 +440,6 @@ public final class ArchiveCounts {
         archive.setUncounted(counter);
       }
     }
-    return 0;
   }
 
   private void add(int method, Table t) {

@@ -146,7 +146,7 @@ public final class EdgeCounts implements SchemeCounts {
   public double instructions() {
     double sum = 0;
     for (int b = 0; b < blocks.length; b++) {
-      sum += (double) Math.max(0, blocks[b]) * cfg.block(b).instructions();
+      sum += (double) blocks[b] * cfg.block(b).instructions();
     }
     return sum;
   }
@@ -164,22 +164,22 @@ public final class EdgeCounts implements SchemeCounts {
     return new EdgeWeights() {
       @Override
       public double edge(CfgEdge e) {
-        return Math.max(0, EdgeCounts.this.edge(e));
+        return EdgeCounts.this.edge(e);
       }
 
       @Override
       public double entry() {
-        return Math.max(0, EdgeCounts.this.entry());
+        return EdgeCounts.this.entry();
       }
 
       @Override
       public double handler(int block) {
-        return Math.max(0, EdgeCounts.this.handler(block));
+        return EdgeCounts.this.handler(block);
       }
 
       @Override
       public double exit(int block) {
-        return Math.max(0, EdgeCounts.this.exit(block));
+        return EdgeCounts.this.exit(block);
       }
     };
   }

@@ -268,7 +268,7 @@ public final class CoverageReport {
   }
 
   private static Gaps gaps(MethodProfile method, Kipf kipf, int top) throws IOException {
-    EdgeProfile run = EdgeProfile.of(method.map().numbering(), kipf, method.interrupted());
+    EdgeProfile run = method.edges(kipf);
     PathText text = new PathText(method.map());
     UnexecutedPaths.Found found = UnexecutedPaths.of(method, kipf, run, top);
     List<Missing> missing =

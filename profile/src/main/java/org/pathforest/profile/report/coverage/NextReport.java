@@ -38,8 +38,8 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
 
   private static final String PAIR = "pair";
 
-  /** Separates the texts of two paths. */
-  private static final String THEN = " | ";
+  /** Separates the texts of two paths. It is no text of a condition, as a bar would be. */
+  private static final String THEN = "; then ";
 
   private static final String NEVER_FALSE = "never false";
   private static final String NEVER_TRUE = "never true";
@@ -74,8 +74,8 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
    * Something that never happened.
    *
    * @param condition condition that always held or never held; for a path, the conditions that
-   *     would hold on it; for a pair, the conditions of both paths, separated by a bar; empty if no
-   *     condition is certain
+   *     would hold on it; for a pair, the conditions of both paths, separated by {@code ; then };
+   *     empty if no condition is certain
    * @param outcome {@code never false}, {@code never true}, {@code never ran}, or the outcome that
    *     the branch never had
    * @param reached how often the branch was executed; for a path, the count of the executed path

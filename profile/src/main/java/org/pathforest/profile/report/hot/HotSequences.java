@@ -258,7 +258,7 @@ final class HotSequences {
       int bestRuns = 0;
       for (int from = 0; from < turn.length; from++) {
         int runs = PathRun.of(Words.unroll(turn, from, turn.length)).size();
-        if (counts[from] > most / 2
+        if ((most == 0 || counts[from] > most / 2)
             && (best < 0 || runs < bestRuns || (runs == bestRuns && counts[from] > counts[best]))) {
           best = from;
           bestRuns = runs;

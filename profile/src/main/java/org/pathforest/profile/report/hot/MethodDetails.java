@@ -44,10 +44,7 @@ final class MethodDetails {
     this.cfg = dag.cfg();
     this.kipf = kipf;
     this.executed = executed;
-    this.counts =
-        method.exactUpTo() == 0
-            ? null
-            : EdgeProfile.of(method.map().numbering(), kipf, method.interrupted());
+    this.counts = method.exactUpTo() == 0 ? null : method.edges(kipf);
   }
 
   /**

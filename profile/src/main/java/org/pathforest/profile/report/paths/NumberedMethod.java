@@ -57,8 +57,7 @@ public record NumberedMethod(
    * Creates a method that ran. A profile does not contain probes, so every edge with an increment
    * counts as an addition. Some of these increments are added at the end of the path instead.
    *
-   * @throws FileException if the counts of a path add up to more than 2^63 - 1
-   * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
+   * @throws FileException if the counts of a path or block add up to more than 2^63 - 1
    */
   public static NumberedMethod of(MethodProfile profile) throws FileException {
     MethodMap map = profile.map();
@@ -67,7 +66,7 @@ public record NumberedMethod(
         map.numbering(),
         map.conditions(),
         map.hasIncrements() ? e -> map.increment(e) != 0 : null,
-        profile.exactUpTo() == 0 ? null : new Run(profile.countsById(), EdgeProfile.of(profile)));
+        profile.exactUpTo() == 0 ? null : new Run(profile.countsById(), profile.edges()));
   }
 
   /** Returns whether an edge has an addition to the path register; false if unknown. */
