@@ -11,12 +11,12 @@ import org.antlr.Tool;
 import org.antlr.tool.ErrorManager;
 
 /**
- * ANTLR 3 makes parsers of grammars. Arguments: folder of the grammars, folder for the parsers,
- * rounds, then names of grammars in the order in which they need each other.
+ * ANTLR 3 generates parsers from grammars. Arguments: folder of the grammars, folder for the
+ * parsers, rounds, then names of the grammars. ANTLR receives them in the order of their paths.
  *
- * <p>ANTLR gives up a decision that takes longer than a second; the bound is raised, since a slow
- * run must make the same parser. Lines with the time of the run, and with elements in the order of
- * identity hashes, are no part of the checksum.
+ * <p>ANTLR gives up on a decision that takes longer than a second. The bound is raised, since a
+ * slow run must generate the same parser. Lines that contain the time of the run, or elements in
+ * the order of identity hashes, are not part of the checksum.
  */
 public final class AntlrDriver {
   private AntlrDriver() {}

@@ -3,7 +3,7 @@ package workloads;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
-/** The checksum of all that a program has made, printed in one line at its end. */
+/** The checksum of everything that a program has made, printed in one line at the end. */
 final class Checksum {
   private final CRC32 sum = new CRC32();
   private long bytes;

@@ -12,8 +12,8 @@ import java.nio.file.Paths;
  * Clojure loads its core, then reads, compiles and runs a program. Arguments: folder of the
  * program, folder for the result, rounds, size in percent.
  *
- * <p>{@code RT.init} would go on to the socket server, which needs {@code clojure.spec}: a jar of its
- * own. The core is loaded without it.
+ * <p>{@code RT.init} would also load the socket server, which needs {@code clojure.spec}, a jar of
+ * its own. So the core is loaded without it.
  */
 public final class ClojureDriver {
   private ClojureDriver() {}

@@ -11,7 +11,10 @@ import java.util.Arrays;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 
-/** Commons Compress packs text and unpacks it again. Arguments: folders, bytes, rounds. */
+/**
+ * Commons Compress packs text and unpacks it again. Arguments: folder of the text, folder for the
+ * packed files, bytes, rounds.
+ */
 public final class CompressDriver {
   private CompressDriver() {}
 

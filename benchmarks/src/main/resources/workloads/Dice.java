@@ -1,16 +1,16 @@
 package workloads;
 
-/** Numbers that look random and are the same in every run: Knuth's linear congruential generator. */
+/** Pseudo-random numbers, the same in every run, from Knuth's linear congruential generator. */
 final class Dice {
   private long state = 42;
 
-  /** A number from 0 to {@code sides - 1}. */
+  /** Returns a number from 0 to {@code sides - 1}. */
   int roll(int sides) {
     state = state * 6364136223846793005L + 1442695040888963407L;
     return (int) ((state >>> 33) % sides);
   }
 
-  /** Words of two to ten letters, each with a space behind it. */
+  /** Returns words of two to ten letters, each followed by a space. */
   String words(int count) {
     StringBuilder words = new StringBuilder();
     for (int word = 0; word < count; word++) {

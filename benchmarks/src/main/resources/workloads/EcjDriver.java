@@ -11,9 +11,10 @@ import java.util.List;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 
 /**
- * The Eclipse compiler compiles Java sources, looking for task tags. Arguments: folder of the
- * sources, folder for the class files, most files, first letters of the files' paths. What
- * the sources lack becomes a problem that the compiler reports, and part of the checksum.
+ * The Eclipse compiler compiles Java sources and looks for task tags. Arguments: folder of the
+ * sources, folder for the class files, greatest number of files, folder below that of the sources
+ * that is compiled (may be empty). If the sources lack something, the compiler reports a problem,
+ * which is part of the checksum.
  */
 public final class EcjDriver {
   private EcjDriver() {}

@@ -56,7 +56,7 @@ public final class JsoupDriver {
         part(html);
       }
       if (dice.roll(8) > 0) {
-        html.append("</div>"); // else it stays open
+        html.append("</div>"); // otherwise the section stays open
       }
     }
     return html.toString();

@@ -8,7 +8,7 @@ import org.python.util.PythonInterpreter;
 
 /**
  * Jython runs a script. Arguments: folder of the script, folder for the result, rounds, size in
- * percent. Its clean-up is called, not left to the JVM's shutdown.
+ * percent. Its clean-up is called here, and not left to the JVM's shutdown.
  */
 public final class JythonDriver {
   private JythonDriver() {}

@@ -22,7 +22,7 @@ import org.apache.lucene.store.Directory;
 
 /**
  * Lucene indexes the paragraphs of Java sources and answers queries, in one thread. Arguments:
- * folder of the sources, folder for output (unused), most files, queries.
+ * folder of the sources, folder for output (unused), greatest number of files, number of queries.
  */
 public final class LuceneDriver {
   private static final String[] WORDS = {

@@ -9,7 +9,7 @@ import org.mozilla.javascript.ScriptableObject;
 
 /**
  * Rhino runs a script, interpreted or compiled to bytecode. Arguments: folder of the script, folder
- * for the result, rounds, size in percent, Rhino's optimisation level (-1: interpreter).
+ * for the result, rounds, size in percent, Rhino's optimization level (-1: interpreter).
  */
 public final class RhinoDriver {
   private RhinoDriver() {}

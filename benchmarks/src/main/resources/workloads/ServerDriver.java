@@ -35,10 +35,12 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
 /**
- * A shop: Jetty takes requests, H2 is asked through a pool of connections, Jackson or FreeMarker
- * writes the answer. Arguments: folders (unused), requests, connections, threads of the server's
- * pool; with one more, requests are handled in virtual threads. The first call starts the server, which stays; threads whose names begin with "client" are
- * not the server's.
+ * A shop: Jetty receives requests, H2 is queried through a pool of connections, and Jackson or
+ * FreeMarker writes the response. Arguments: two folders (unused), requests, connections, threads
+ * of the server's pool. With one more argument, requests are handled in virtual threads.
+ *
+ * <p>The first call starts the server, which stays. Threads whose names begin with "client" do not
+ * belong to the server.
  */
 public final class ServerDriver {
   private static final int CUSTOMERS = 50;
@@ -71,7 +73,7 @@ public final class ServerDriver {
     checksum.print();
   }
 
-  /** Adds up the checksums of all answers: in which order they come does not matter. */
+  /** Adds up the checksums of all responses, whatever their order. */
   private static void ask(int port, int first, int requests, int step, AtomicLong sum) {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.setTcpNoDelay(true);
@@ -119,7 +121,7 @@ public final class ServerDriver {
   private static Server start(int threads, boolean virtual) throws Exception {
     QueuedThreadPool pool = new QueuedThreadPool(threads, threads);
     if (virtual) {
-      // Null where there are none.
+      // Null if the JVM has no virtual threads.
       pool.setVirtualThreadsExecutor(
           Objects.requireNonNull(VirtualThreads.getDefaultVirtualThreadsExecutor()));
     }

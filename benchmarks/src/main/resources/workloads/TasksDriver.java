@@ -9,9 +9,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Many small tasks, each of which reads and writes a document of JSON, in platform threads of a
- * pool or in a virtual thread each (from JDK 21 on). Arguments: data, output, how many tasks, {@code
- * platform} or {@code virtual}.
+ * Many small tasks, in platform threads of a pool, or in a virtual thread each (JDK 21 or later).
+ * Each task reads and writes a JSON document. Arguments: two folders (unused), number of tasks,
+ * {@code platform} or {@code virtual}.
  */
 public final class TasksDriver {
   private static final ObjectMapper JSON = new ObjectMapper();

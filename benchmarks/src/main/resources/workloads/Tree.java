@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The files of a folder, in the order of their names. */
+/** The files of a folder, sorted by path. */
 final class Tree {
   private Tree() {}
 

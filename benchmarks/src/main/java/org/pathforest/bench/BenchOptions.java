@@ -105,7 +105,7 @@ final class BenchOptions {
         return number;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new ParseException(
         "--" + option + ": '" + text + "' is not a number above " + (least - 1));

@@ -37,13 +37,13 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.WholeFile;
 
 /**
- * The command {@code pathforest bench}: real programs in forked JVMs; {@code bench micro} hands
- * what follows to JMH, {@code bench predict} looks at one profile, {@code bench inlined} at
- * HotSpot's logs.
+ * The command {@code pathforest bench}, which runs real programs in forked JVMs. {@code bench
+ * micro} passes its arguments to JMH, {@code bench predict} analyzes one profile, and {@code bench
+ * inlined} reads HotSpot's compilation logs.
  */
 public final class Main {
 
-  /** The other jar of more than 50,000 methods is jython's. */
+  /** One of two jars with more than 50,000 methods; the other one is Jython's. */
   private static final String LARGE_JAR = "closure-compiler-v20240317.jar";
 
   private static final int QUICK_FORKS = 3;
@@ -53,7 +53,7 @@ public final class Main {
 
   private Main() {}
 
-  /** Runs the command and ends the JVM with its status: 0 done, 1 could not, 2 wrong usage. */
+  /** Runs the command and ends the JVM with its status: 0 success, 1 failure, 2 wrong usage. */
   public static void main(String[] arguments) throws Exception {
     if (arguments.length > 0 && arguments[0].equals("micro")) {
       System.exit(micro(Arrays.copyOfRange(arguments, 1, arguments.length)));
@@ -67,7 +67,7 @@ public final class Main {
     System.exit(run(arguments));
   }
 
-  /** JMH ends the JVM itself if it fails. */
+  /** Runs {@code bench micro}. If JMH fails, it ends the JVM itself. */
   static int micro(String... arguments) throws InterruptedException {
     try {
       MicroBenchmarks.run(target().resolve(".."), arguments);
@@ -181,7 +181,7 @@ public final class Main {
       } catch (FileSystemException e) {
         throw e;
       } catch (IOException e) {
-        throw WholeFile.failure(work, e); // of a stream, which does not know its file
+        throw WholeFile.failure(work, e); // the exception of a stream does not name the file
       } finally {
         Folders.delete(work);
         lock.close();
@@ -195,7 +195,7 @@ public final class Main {
         && experiment != null
         && !experiment.tables().isEmpty()
         && !profiles.areThere()) {
-      // Results that are checked in have none; their tables would be replaced by poorer ones.
+      // Checked-in results have no profiles, so their tables would be replaced by incomplete ones.
       throw new FileException(
           output.resolve("profiles").toString(),
           "not there: tables need the profiles of the runs; without --experiment, --report does not");
@@ -247,8 +247,9 @@ public final class Main {
   }
 
   /**
-   * Each experiment has a folder of its own, and so has its trial. One that lies with its results
-   * is named as their folder is.
+   * Returns the folder for results. Each experiment has a folder of its own, and so has its trial
+   * run. If the file is named {@code experiment.properties}, as it is beside its results, its
+   * folder gives the name.
    */
   private static String folder(CommandLine line, Experiment experiment) {
     if (!line.hasOption("experiment")) {
@@ -263,7 +264,7 @@ public final class Main {
     return "experiments/" + name;
   }
 
-  /** What the file says; null without one. */
+  /** Returns the experiment in the file; null if no file is given. */
   private static Experiment experiment(CommandLine line) throws IOException, ParseException {
     if (!line.hasOption("experiment")) {
       return null;

@@ -11,7 +11,7 @@ import org.pathforest.bench.experiment.Experiment;
 import org.pathforest.bench.workload.OwnProgram;
 import org.pathforest.bench.workload.Workload;
 
-/** Options that name a program of the user's, and say how it is measured. */
+/** Options that name a program of the user's, and say how to measure it. */
 final class OwnOptions {
   private static final String CONFIGURATIONS = "jacoco,bl,kpaths-4";
 
@@ -41,7 +41,7 @@ final class OwnOptions {
             "uninstrumented", "NAMES", "jars that stay as they are; * and ? are wildcards"));
   }
 
-  /** Whether a program is named; without one, nothing can be said of it. */
+  /** Returns whether a program is named. If there is none, the other options here are refused. */
   static boolean areIn(CommandLine line) throws ParseException {
     if (line.hasOption("jar") || line.hasOption("cp")) {
       return true;
@@ -62,7 +62,7 @@ final class OwnOptions {
     }
   }
 
-  /** What the options say, as a file would. */
+  /** Returns the experiment that the options describe, as a file would. */
   static Experiment experiment(CommandLine line, List<String> arguments) throws ParseException {
     refuse(
         line,

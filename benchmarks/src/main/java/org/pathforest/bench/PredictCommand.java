@@ -28,8 +28,8 @@ import org.pathforest.profile.report.predict.PredictionText;
 import org.pathforest.profile.text.Style;
 
 /**
- * The command {@code pathforest bench predict}: how well a profile's edges predict paths, as Table
- * 2 of Ball &amp; Larus 1996, and its shorter sequences of paths longer ones.
+ * The command {@code pathforest bench predict}: how well a profile's edges predict its paths, as in
+ * Table 2 of Ball &amp; Larus 1996, and how well shorter sequences of paths predict longer ones.
  */
 public final class PredictCommand {
   private static final int TOP = 10;
@@ -56,7 +56,7 @@ public final class PredictCommand {
   /**
    * Runs the command.
    *
-   * @return the exit status: 0 done, 1 could not, 2 wrong usage
+   * @return the exit status: 0 success, 1 failure, 2 wrong usage
    */
   public static int run(String... arguments) {
     try {
@@ -78,7 +78,7 @@ public final class PredictCommand {
     }
   }
 
-  /** Returns whether somebody has read standard output, if that is written. */
+  /** Returns false if the reader of standard output has stopped reading; else true. */
   private static boolean predict(CommandLine line) throws IOException, ParseException {
     if (line.getArgList().size() != 1) {
       throw new ParseException(
@@ -125,7 +125,7 @@ public final class PredictCommand {
   }
 
   private static boolean toStandardOutput(WholeFile.Content content) throws IOException {
-    @SuppressWarnings("resource") // it is the process's, and stays open
+    @SuppressWarnings("resource") // belongs to the process, and stays open
     OutputStream out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
     try {
       content.writeTo(out);
@@ -135,7 +135,7 @@ public final class PredictCommand {
       throw e;
     } catch (IOException e) {
       if ("Broken pipe".equals(e.getMessage())) {
-        return false; // nobody reads on, as in `… | head`
+        return false; // the reader has stopped, as in `… | head`
       }
       throw new FileException("standard output", "can't be written (" + e.getMessage() + ")", e);
     }

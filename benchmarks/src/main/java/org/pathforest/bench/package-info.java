@@ -1,2 +1,2 @@
-/** Repeats the evaluations of the papers: real programs in forked JVMs, and micro-benchmarks. */
+/** Repeats the papers' evaluations: real programs in forked JVMs, and micro-benchmarks. */
 package org.pathforest.bench;

@@ -23,30 +23,39 @@ import javax.management.ObjectName;
 
 /**
  * Calls a program's main method to warm up, then with the clock running, and writes what was
- * measured to a file. Its class files alone go into the class path of what is measured.
+ * measured to a file. Of the benchmarks, only this class's files are on the class path of the
+ * measured JVM.
  *
- * <p>Arguments: the file, warm-up calls, measured calls, threads, whether a call (of one thread;
- * else a batch) lasts until the threads that it has started have ended, the program's folder for
- * output, main class, its arguments. With {@value #STEADY} as the number of warm-up calls, the
- * program is called in batches of a second until the compilers have gone quiet, and then in {@value
- * #BATCHES} batches that are measured. With 0 threads, the main thread calls the program. With
- * more, so many threads call it side by side, each into a folder of its own, while the main thread
- * waits for them in {@code join()}.
+ * <p>Arguments: the file, warm-up calls, measured calls, threads, whether a call lasts until the
+ * threads that it has started have ended, the program's folder for output, main class, its
+ * arguments. If several threads call the program, a whole batch lasts until started threads have
+ * ended, not each call.
+ *
+ * <p>If the number of warm-up calls is {@value #STEADY}, the program is called in batches of a
+ * second until the compilers have become quiet. Then {@value #BATCHES} more batches are measured.
+ * With 0 threads, the main thread calls the program. With more, that many threads call it side by
+ * side, each with an output folder of its own. Meanwhile the main thread waits for them in {@code
+ * join()}.
  */
 public final class Meter {
-  /** As the number of warm-up calls: until the steady state. */
+  /** As the number of warm-up calls: the program is called until its steady state. */
   public static final int STEADY = -1;
 
   private static final int BATCHES = 7;
   private static final long BATCH_NANOS = 1_000_000_000;
   private static final long MOST_WARM_UP_NANOS = 45_000_000_000L;
 
-  /** Quiet: compilers took less than this share of the time of a batch, so many times in a row. */
+  /**
+   * Compilers are quiet if they took less than this share of a batch's time, several times in a
+   * row.
+   */
   private static final double QUIET = 0.03;
 
   private static final int QUIET_BATCHES = 3;
 
-  /** Threads that have not ended, and in that time did less than that, will not end. */
+  /**
+   * Threads that have not ended after this time, and worked less than the next constant, never end.
+   */
   private static final long PATIENCE_NANOS = 2_000_000_000;
 
   private static final long IDLE_NANOS = PATIENCE_NANOS / 50;
@@ -60,13 +69,13 @@ public final class Meter {
   private final MethodHandle main;
   private final boolean joining;
 
-  /** Of each thread that calls the program. */
+  /** The arguments of each thread that calls the program. */
   private final List<String[]> arguments = new ArrayList<>();
 
-  /** CPU time that each of them took in the batch. */
+  /** The CPU time that each of these threads took in the batch. */
   private final long[] cpu;
 
-  /** All threads meet before a batch and after it; null if the main thread calls the program. */
+  /** All threads meet before and after a batch; null if the main thread calls the program. */
   private final CyclicBarrier meeting;
 
   private volatile int size;
@@ -74,12 +83,12 @@ public final class Meter {
   private volatile Throwable failed;
   private long calls;
 
-  /** Threads but daemons before a batch. */
+  /** Number of non-daemon threads before a batch. */
   private int alive;
 
   private Meter(String... all) throws ReflectiveOperationException {
     Method method = Class.forName(all[6]).getMethod("main", String[].class);
-    // Its class need not be public.
+    // The main class need not be public.
     method.setAccessible(true);
     int threads = Integer.parseInt(all[3]);
     this.main = MethodHandles.lookup().unreflect(method);
@@ -89,7 +98,7 @@ public final class Meter {
     this.meeting = threads == 0 ? null : new CyclicBarrier(threads + 1);
   }
 
-  /** Measures. */
+  /** Measures a program. */
   public static void main(String[] all) throws Throwable {
     Meter meter = new Meter(all);
     for (int i = 0; i < meter.cpu.length; i++) {
@@ -112,7 +121,7 @@ public final class Meter {
     }
   }
 
-  /** Ends the JVM, though threads of the program may still run. */
+  /** Ends the JVM, even if threads of the program still run. */
   private void refuse(String why) {
     write(List.of("error=" + why.lines().findFirst().orElse("").replace('\\', '/')));
     System.exit(1);
@@ -182,7 +191,7 @@ public final class Meter {
 
   private List<String> counted(int warmUps, int measured) throws Throwable {
     run(warmUps);
-    // What the warm-up has left is not the measured part's to collect.
+    // Garbage of the warm-up should not be collected in the measured part.
     System.gc();
     Batch batch = run(measured);
     return new ArrayList<>(
@@ -220,14 +229,14 @@ public final class Meter {
   }
 
   /**
-   * Calls of the program.
+   * Measurements of a batch of calls, in nanoseconds.
    *
-   * @param wall time
-   * @param cpu time of the process
-   * @param program CPU time of the program's threads: of those that live at the end, without those
-   *     that play its clients. HotSpot's own threads are not among them
+   * @param wall wall time
+   * @param cpu CPU time of the process
+   * @param program CPU time of those threads of the program that live at the end, without threads
+   *     that play its clients, and without HotSpot's own threads
    * @param compiling time that the compilers took
-   * @param started threads that the program has started
+   * @param started number of threads that the program has started
    */
   private record Batch(long wall, long cpu, long program, long compiling, long started) {}
 
@@ -267,7 +276,7 @@ public final class Meter {
     return THREADS.getThreadCount() - THREADS.getDaemonThreadCount();
   }
 
-  /** Waits as a JVM does before it ends: a program may leave its work to threads. */
+  /** Waits as a JVM does before it ends, since a program may leave its work to threads. */
   private void join() throws InterruptedException {
     long since = System.nanoTime();
     long worked = PROCESS.getProcessCpuTime();
@@ -284,7 +293,10 @@ public final class Meter {
     }
   }
 
-  /** CPU time of the threads but this one, those that call the program, and its clients. */
+  /**
+   * Returns the CPU times of all threads but this one, those that call the program, and its
+   * clients.
+   */
   private static Map<Long, Long> threadTimes() {
     Map<Long, Long> times = new HashMap<>();
     for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
@@ -309,7 +321,7 @@ public final class Meter {
     cpu[worker] = THREADS.getCurrentThreadCpuTime() - begin;
   }
 
-  /** Bytes of Pathforest's tables; -1 if it is not there. */
+  /** Returns the bytes of Pathforest's tables; -1 if Pathforest is not there. */
   private static long tableBytes() throws Exception {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     ObjectName name = new ObjectName("org.pathforest:type=Pathforest");

@@ -1,2 +1,2 @@
-/** What runs inside the JVM that is measured. */
+/** The code that runs inside the measured JVM. */
 package org.pathforest.bench.child;

@@ -10,7 +10,10 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Agreement;
 import org.pathforest.profile.record.Bursts;
 
-/** Bursts: what they save, and what they still know (D'Elia &amp; Demetrescu 2013, section 8). */
+/**
+ * The table of bursts: the time that they save, and their accuracy (D'Elia &amp; Demetrescu 2013,
+ * section 8).
+ */
 final class BurstsTable implements PaperTable {
   private static final String EXACT = "kpaths-4";
   private static final int K = 4;
@@ -107,7 +110,10 @@ final class BurstsTable implements PaperTable {
             + "): geometric of times, arithmetic of the rest.");
   }
 
-  /** Of the calls of all methods that have tables, those that stayed in their first burst, too. */
+  /**
+   * Returns the share of calls that were profiled, among the calls of all methods with tables.
+   * Methods that stayed in their first burst are included.
+   */
   private static double profiled(Profile profile) {
     Bursts bursts = profile.bursts();
     return bursts == null ? 1 : (double) bursts.profiled() / bursts.activations();

@@ -14,14 +14,14 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.paths.FileException;
 
 /**
- * Runs that an earlier session has measured on the same machine. Their rounds are numbered apart
- * from those of the experiment, so that a ratio is always of two runs of one session.
+ * Runs that an earlier session measured on the same machine. Their rounds have other numbers than
+ * those of the experiment, so that both runs of a ratio are of one session.
  *
- * @param runs that ended well, of the experiment's programs
- * @param text what they are and where they come from
+ * @param runs successful runs of the experiment's programs
+ * @param text description of the runs and their origin
  */
 record EarlierRuns(List<Run> runs, String text) {
-  /** Added to the number of a round. */
+  /** Offset that is added to the number of a round. */
   static final int ROUNDS = 100_000;
 
   EarlierRuns {
@@ -29,11 +29,11 @@ record EarlierRuns(List<Run> runs, String text) {
   }
 
   /**
-   * Reads them.
+   * Reads the runs.
    *
-   * @param where the folder of the session, or its file
-   * @param now the machine of the experiment
-   * @throws FileException if there are none, or if they were made on another machine
+   * @param where folder of the session, or its file
+   * @param now description of the experiment's machine
+   * @throws FileException if a file of the session is missing, or if its machine or calls differ
    */
   static EarlierRuns read(Path where, Map<String, String> now, List<Workload> programs)
       throws IOException {

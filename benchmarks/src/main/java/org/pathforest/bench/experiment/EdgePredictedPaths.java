@@ -12,7 +12,7 @@ import org.pathforest.profile.predict.MethodPrediction;
 import org.pathforest.profile.predict.PathTally;
 import org.pathforest.profile.predict.Prediction;
 
-/** Table 2 of Ball &amp; Larus 1996: executed paths, and what edges predict of them. */
+/** Table 2 of Ball &amp; Larus 1996: executed paths, and how far edges predict them. */
 final class EdgePredictedPaths implements PaperTable {
   @Override
   public String name() {
@@ -67,7 +67,7 @@ final class EdgePredictedPaths implements PaperTable {
             + " as the paper's.");
   }
 
-  /** As the columns have them. */
+  /** Returns the figures in the order of the columns. */
   private static double[] figures(Prediction prediction) {
     PathTally t = prediction.tally();
     List<MethodPrediction> methods = prediction.methods();

@@ -14,17 +14,17 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
 
-/** Table 1 of Ball &amp; Larus 1996: acyclic paths against edges. */
+/** Table 1 of Ball &amp; Larus 1996: acyclic paths compared with edges. */
 final class EdgesAndPaths implements PaperTable {
-  // What the runtime's GramTable does with single paths.
+  // These constants are those of the runtime's GramTable for single paths.
 
-  /** Methods with more have a hash table at first. */
+  /** Methods with more paths begin with a hash table. */
   private static final long ARRAY_PATHS = 1 << 12;
 
-  /** Up to so many, the hash table becomes an array when it is used often. */
+  /** Up to this number of paths, a hash table that is used often becomes an array. */
   private static final long MOST_ARRAY_PATHS = (1 << 17) - 1;
 
-  /** With this path it does. */
+  /** The hash table becomes an array when this many paths of the method have ended. */
   private static final long OFTEN = 1 << 18;
 
   private static final String PATHS = "bl";
@@ -46,7 +46,7 @@ final class EdgesAndPaths implements PaperTable {
     return List.of(PATHS, EDGES);
   }
 
-  /** What is counted, added up; NaN of no profile. */
+  /** Sums over the counters of all methods; NaN if there is no profile. */
   private static final class Increments {
     private double all;
     private double hashed;
@@ -62,7 +62,7 @@ final class EdgesAndPaths implements PaperTable {
       double edgeIncrements,
       double hashed,
       double instructions) {
-    /** Whether all are known. */
+    /** Returns whether all figures are known. */
     boolean whole() {
       return DoubleStream.of(base, paths, edges, increments, edgeIncrements, hashed, instructions)
           .allMatch(Double::isFinite);
@@ -91,7 +91,7 @@ final class EdgesAndPaths implements PaperTable {
               base,
               100 * paths,
               100 * edges,
-              // How many times as much as nothing, or less than nothing, is no figure.
+              // A multiple of zero, or of less than zero, is no figure.
               edges > 0 ? paths / edges : Double.NaN,
               increments,
               edgeIncrements,
@@ -156,7 +156,7 @@ final class EdgesAndPaths implements PaperTable {
         ofPaths.instructions / ofPaths.all);
   }
 
-  /** How many increments of a method's counters needed hashing. */
+  /** Returns how many increments of a method's counters needed hashing. */
   static double hashed(double increments, long numPaths) {
     if (numPaths <= ARRAY_PATHS) {
       return 0;

@@ -24,25 +24,33 @@ import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
 
 /**
- * What is run, and which tables are made of it, as a file of Java properties tells: {@code
- * programs} (names separated by blanks, or {@code all}), {@code program.NAME.KEY} ({@link
- * ProgramKeys}: the user's own programs, and what any is given to do), {@code configurations}
- * besides those that the tables need, {@code rounds} (default 3), {@code rounds.NAME} (those of a
- * configuration, whatever others have), {@code measure} ({@code calls}, {@code steady} or {@code
- * start-up}), {@code threads} (numbers of threads that call a program side by side in the steady
- * state), {@code once} (more configurations, that are run in the first round only), {@code tables}
- * (or {@code all}), {@code goals} ({@code yes}: the report begins with the goals of the design),
- * {@code runs}: the output folder of an earlier {@code bench}, or its {@code runs.csv}, whose runs
- * count, too; and {@code others}: output folders with other programs, which stand in the report
- * beside them.
+ * An experiment: what is run, and which tables are made of it. It is read from a file of Java
+ * properties with these keys:
  *
- * @param programs one or more
- * @param configurations the uninstrumented program first
- * @param metric that tables are about unless another is asked for
- * @param rounds in which they are run
- * @param tables may be empty
- * @param goals whether it is about the goals of the design
- * @param runs a file of earlier runs; null for none
+ * <ul>
+ *   <li>{@code programs}: names, or {@code all}
+ *   <li>{@code program.NAME.KEY}: the user's own programs, and the work of any program ({@link
+ *       ProgramKeys})
+ *   <li>{@code configurations}: configurations besides those that the tables need
+ *   <li>{@code rounds}: number of rounds, 3 by default
+ *   <li>{@code rounds.NAME}: number of rounds of one configuration, whatever the others have
+ *   <li>{@code measure}: {@code calls}, {@code steady} or {@code start-up}
+ *   <li>{@code threads}: numbers of threads that call a program side by side in the steady state
+ *   <li>{@code once}: further configurations, which are run in the first round only
+ *   <li>{@code tables}: names, or {@code all}
+ *   <li>{@code goals}: {@code yes} if the report begins with the design goals
+ *   <li>{@code runs}: the output folder of an earlier {@code bench}, or its {@code runs.csv}; its
+ *       runs count, too
+ *   <li>{@code others}: output folders with other programs, which are in the same report
+ * </ul>
+ *
+ * @param programs one or more programs
+ * @param configurations the configurations, the uninstrumented program first
+ * @param metric kind of time in tables, unless another one is asked for
+ * @param rounds numbers of rounds
+ * @param tables the tables; may be empty
+ * @param goals whether the report has the design goals
+ * @param runs file or folder of earlier runs; null for none
  * @param others folders with runs of other programs
  */
 public record Experiment(
@@ -82,8 +90,8 @@ public record Experiment(
   /**
    * Reads a file.
    *
-   * @param all the programs that there are
-   * @throws FileException if the file says something that is not known
+   * @param all all built-in programs
+   * @throws FileException if the file is missing, or if something in it is unknown
    */
   public static Experiment read(Path file, List<Workload> all) throws IOException {
     if (!Files.isRegularFile(file)) {
@@ -109,10 +117,10 @@ public record Experiment(
   }
 
   /**
-   * One program of the user's.
+   * Creates an experiment with one program of the user's.
    *
-   * @param keys and what they say, as in a file
-   * @throws IllegalArgumentException if they say something that is not known
+   * @param keys keys and their values, as in a file
+   * @throws IllegalArgumentException if a key or a value is unknown
    */
   public static Experiment of(Workload own, Map<String, String> keys) {
     Properties p = new Properties();
@@ -168,7 +176,7 @@ public record Experiment(
         words(p.getProperty("others", "")).stream().map(folder::resolve).toList());
   }
 
-  /** What is measured of a program. */
+  /** The part of a program's run that is measured. */
   private enum Measure {
     CALLS(Metric.CPU),
     STEADY(Metric.PROGRAM),
@@ -205,7 +213,7 @@ public record Experiment(
     return text.equals("yes");
   }
 
-  /** The programs as they are measured: each as often as there are numbers of threads. */
+  /** Returns the programs as they are measured: each once for every number of threads. */
   private static List<Workload> programs(
       Properties p, List<Workload> all, ProgramKeys keys, Measure measure) {
     boolean named = !p.getProperty("programs", "all").trim().equals("all");
@@ -245,7 +253,7 @@ public record Experiment(
         return rounds;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new IllegalArgumentException(key + ": '" + text + "' is not a number above 0");
   }

@@ -22,21 +22,22 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.profile.file.WholeFile;
 
 /**
- * Writes what came of an experiment: times and pictures as every report, and the papers' tables.
+ * Writes the results of an experiment: times and figures as in every report, and the papers'
+ * tables.
  */
 public final class ExperimentReport {
   private ExperimentReport() {}
 
   /**
-   * Writes what {@link Report} writes; {@code tables.md} and the folder {@code tables} with data
-   * files, if tables are wanted.
+   * Writes the files that {@link Report} writes. If tables are wanted, also writes {@code
+   * tables.md} and the folder {@code tables} with data files.
    *
    * @param own runs of the experiment, one or more
    * @param jars folder of the programs' jars
-   * @param ownMachine on which they were made
-   * @param figures names of those that are drawn
-   * @param folder for what is written
-   * @return the file of the tables, or of the report if there are none
+   * @param ownMachine description of the machine on which they were made
+   * @param figures names of the figures to draw
+   * @param folder folder for the output
+   * @return the file of the tables, or of the report if there are no tables
    */
   public static Path write(
       Experiment experiment,
@@ -104,7 +105,10 @@ public final class ExperimentReport {
     return WholeFile.writeText(folder.resolve("tables.md"), text);
   }
 
-  /** Of all classes of a program; of a jar that is not there, as when only reporting, of none. */
+  /**
+   * Returns the static paths of the classes in a program's jars, or of a kernel's main class.
+   * Missing jars are skipped, since a mere report does not need them.
+   */
   private static StaticPaths staticPaths(Workload program, Path jars) throws IOException {
     if (!(program.code() instanceof Code.Kernel)) {
       return StaticPaths.of(

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.pathforest.bench.experiment.TableContent.Column;
 import org.pathforest.bench.experiment.TableContent.Row;
 
-/** Table 3 of Roy &amp; Srikant 2009: what static k-iteration paths cost over acyclic ones. */
+/** Table 3 of Roy &amp; Srikant 2009: the cost of static k-iteration paths over acyclic paths. */
 final class IterationsSlowdown implements PaperTable {
   private static final String OVER = "bl";
   private static final List<String> LIMITED = List.of("kiter-2", "kiter-3");
@@ -108,7 +108,7 @@ final class IterationsSlowdown implements PaperTable {
     return whole ? results.ratio(program, configuration, OVER) : Double.NaN;
   }
 
-  /** Programs of which there is a figure for all of these. */
+  /** Returns the programs that have a figure for each of these configurations. */
   private static List<String> common(Results results, List<String> configurations)
       throws IOException {
     List<String> with = new ArrayList<>(List.of(OVER));

@@ -10,19 +10,19 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * What a profiler has left as it was: it costs nothing there and knows nothing.
+ * The methods that a profiler has left out. They cost nothing, and nothing is known about them.
  *
- * @param methods of the classes of which a method ran when acyclic paths were counted. Classes
- *     without any probe are not known to a profile that leaves them out
- * @param ran those of them that ran then
- * @param share of those among the acyclic paths that ended
+ * @param methods number of left-out methods in classes of which a method ran when acyclic paths
+ *     were counted. A class without any probe is unknown to a profile that leaves it out
+ * @param ran number of these methods that ran at that time
+ * @param share share of the paths of these methods among the acyclic paths that ended
  */
 record LeftOut(long methods, int ran, double share) {
   /**
-   * Compares.
+   * Compares two profiles.
    *
-   * @param profile of the profiler
-   * @param paths a profile of acyclic paths of the same program, in which no method is left out
+   * @param profile profile of the profiler
+   * @param paths profile of acyclic paths of the same program, in which no method is left out
    */
   static LeftOut of(Profile profile, Profile paths) throws IOException {
     Set<MethodKey> known = new HashSet<>(paths.methods());

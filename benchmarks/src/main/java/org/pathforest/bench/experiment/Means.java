@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Figures of configurations by program. Their means are over the programs of which each
- * configuration has some, so that they can be compared.
+ * Figures of configurations by program. Means are over the programs for which every configuration
+ * has figures, so that the means can be compared.
  */
 final class Means {
   private final Map<String, Map<String, double[]>> figures = new LinkedHashMap<>();
 
-  /** Adds what is known of a program and a configuration; always as many figures. */
+  /** Adds the figures of a program and a configuration; always the same number of figures. */
   void add(String program, String configuration, double... known) {
     figures.computeIfAbsent(configuration, c -> new LinkedHashMap<>()).put(program, known);
   }
 
-  /** The configurations, in the order in which they came. */
+  /** Returns the configurations in the order in which they were added. */
   List<String> configurations() {
     return List.copyOf(figures.keySet());
   }
 
-  /** The programs of which there are figures of each configuration. */
+  /** Returns the programs that have figures for every configuration. */
   List<String> programs() {
     List<String> all = new ArrayList<>();
     figures.values().stream().limit(1).forEach(first -> all.addAll(first.keySet()));
@@ -30,7 +30,7 @@ final class Means {
     return all;
   }
 
-  /** The arithmetic mean of one of a configuration's figures; NaN of no program. */
+  /** Returns the arithmetic mean of one figure of a configuration; NaN if there are no programs. */
   double of(String configuration, int figure) {
     Map<String, double[]> known = figures.get(configuration);
     return programs().stream()

@@ -17,13 +17,14 @@ import org.pathforest.bench.run.RunsFile;
 import org.pathforest.paths.FileException;
 
 /**
- * Runs of sessions that measured other programs than the experiment does, on whatever machine: a
- * figure of a program is of one machine only, and a mean over programs takes ratios, not times.
+ * Runs of sessions that measured other programs than the experiment, on any machine. They can be
+ * combined because a program's figures are of one machine, and a mean over programs is of ratios,
+ * not of times.
  *
- * @param runs all of them
- * @param machines a line for each session: its programs, and what is told of its machine; and one
- *     for each program: how often it was called
- * @param jvms on which they were made, by program
+ * @param runs the runs of all sessions
+ * @param machines for each session, a line with its programs and the description of its machine;
+ *     for each program, a line with its calls
+ * @param jvms the JVM of each program, by program
  */
 record OtherPrograms(List<Run> runs, Map<String, String> machines, Map<String, String> jvms) {
   OtherPrograms {
@@ -32,11 +33,11 @@ record OtherPrograms(List<Run> runs, Map<String, String> machines, Map<String, S
   }
 
   /**
-   * Reads them.
+   * Reads the runs.
    *
-   * @param folders of sessions
+   * @param folders folders of the sessions
    * @param own programs that are measured otherwise
-   * @throws FileException if a folder has no runs, or a program that is measured elsewhere, too
+   * @throws FileException if a folder has no runs, or has a program that is also measured elsewhere
    */
   static OtherPrograms read(List<Path> folders, Set<String> own) throws IOException {
     List<Run> runs = new ArrayList<>();

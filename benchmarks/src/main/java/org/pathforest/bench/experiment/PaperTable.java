@@ -3,19 +3,19 @@ package org.pathforest.bench.experiment;
 import java.io.IOException;
 import java.util.List;
 
-/** A table of a paper, made again with our figures. */
+/** A table of a paper, with our figures. */
 interface PaperTable {
-  /** Short, as a file may be named. */
+  /** Returns a short name that can be part of a file name. */
   String name();
 
-  /** Which table of which paper, and of what. */
+  /** Returns the title: which table of which paper, and its subject. */
   String title();
 
-  /** Configurations that it is made of, besides the uninstrumented program. */
+  /** Returns the configurations that the table needs, besides the uninstrumented program. */
   List<String> configurations();
 
   /**
-   * Makes it.
+   * Makes the table.
    *
    * @throws IOException if a profile can't be read
    */

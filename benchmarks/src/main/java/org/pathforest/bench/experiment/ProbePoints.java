@@ -13,16 +13,18 @@ import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * How many places of a method have probes for Ball-Larus paths, if these are placed as {@code
- * structural} places those of its graphs: starts move away from the entry, and where the running
- * sum is the same on all ways to where it is wanted there is a constant and, if that is so
- * everywhere, no register.
+ * The number of places in a method that have probes for Ball-Larus paths. It assumes that probes
+ * are placed as {@code structural} places those of its graphs: starts of paths move away from the
+ * entry. If the running sum at a probe is the same on all paths to it, the probe has a constant. If
+ * that applies to all probes, there is no register.
  *
- * @param acyclicPaths of the method
- * @param acyclic places
+ * @param acyclicPaths number of acyclic paths of the method
+ * @param acyclic number of places
  */
 record ProbePoints(long acyclicPaths, int acyclic) {
-  /** Actions at one place, and the running sum before them; null if it is not the same always. */
+  /**
+   * The actions at one place, and the running sum before them; null if that differs between paths.
+   */
   private record Place(List<Action> actions, Long before) {
     boolean readsRegister() {
       Long sum = before;
@@ -49,7 +51,7 @@ record ProbePoints(long acyclicPaths, int acyclic) {
     }
   }
 
-  /** Counts the places of a method's Ball-Larus paths. */
+  /** Counts the places with probes for a method's Ball-Larus paths. */
   static ProbePoints of(Cfg cfg, EdgeWeights weights) {
     MethodPlan plan =
         MethodPlan.of(cfg, weights, PathNumbering.MAX_PATHS, true, b -> !cfg.block(b).canThrow());
@@ -69,7 +71,7 @@ record ProbePoints(long acyclicPaths, int acyclic) {
     return new ProbePoints(plan.numbering().numPaths(), (int) points);
   }
 
-  /** Counts the places of a plan. */
+  /** Counts the places of a plan that have probes. */
   static int of(ProbePlan plan) {
     return (plan.atEntry().isEmpty() ? 0 : 1)
         + plan.handlers().size()

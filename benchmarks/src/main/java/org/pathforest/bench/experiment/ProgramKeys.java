@@ -11,10 +11,10 @@ import org.pathforest.bench.workload.Words;
 import org.pathforest.bench.workload.Workload;
 
 /**
- * Keys {@code program.NAME.KEY} of an experiment. For any program: {@code arguments}, {@code
- * warm-ups}, {@code calls}. {@code jar}, or {@code cp} with {@code main}, name a program of the
- * user's, which may have {@code options} (of the JVM), {@code changing} (lines that may differ) and
- * {@code uninstrumented} (names of jars), too.
+ * The keys {@code program.NAME.KEY} of an experiment. Any program may have {@code arguments},
+ * {@code warm-ups} and {@code calls}. {@code jar}, or {@code cp} with {@code main}, names a program
+ * of the user's. Such a program may also have {@code options} (of the JVM), {@code changing} (lines
+ * that may differ) and {@code uninstrumented} (names of jars).
  */
 final class ProgramKeys {
   static final String PREFIX = "program.";
@@ -30,10 +30,9 @@ final class ProgramKeys {
   /**
    * Reads the keys.
    *
-   * @param builtIn programs that are known already
-   * @param folder in which programs run, and which their paths are relative to
-   * @throws IllegalArgumentException if a key says something that is not known; the message names
-   *     it
+   * @param builtIn programs that are built in
+   * @param folder folder in which programs run, and to which their paths are relative
+   * @throws IllegalArgumentException if a key or a value is unknown; the message names it
    */
   ProgramKeys(Properties properties, List<Workload> builtIn, Path folder) {
     this.properties = properties;
@@ -88,12 +87,12 @@ final class ProgramKeys {
     return properties.getProperty(PREFIX + name + "." + key);
   }
 
-  /** The user's programs, by name. */
+  /** Returns the user's programs, sorted by name. */
   List<Workload> own() {
     return own;
   }
 
-  /** A program with what the keys tell. */
+  /** Returns a program with the arguments and numbers of calls that the keys set. */
   Workload given(Workload w) {
     String arguments = text(w.name(), "arguments");
     Workload given = arguments == null ? w : w.given(Words.of(arguments));

@@ -15,12 +15,12 @@ import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.tables.StaticPaths;
 import org.pathforest.profile.Profile;
 
-/** What tables are made of: times, and the profiles of the first rounds. */
+/** The material of the tables: times, and the profiles of the first rounds. */
 final class Results {
-  /** Stands where there is no figure. */
+  /** The text for a missing figure. */
   static final String NOTHING = "–";
 
-  /** Acyclic paths: by them it is known which methods ran. */
+  /** The configuration that counts acyclic paths. Its profiles say which methods ran. */
   private static final String PATHS = "bl";
 
   private final Summary summary;
@@ -31,14 +31,14 @@ final class Results {
   /** The classes of a program. */
   @FunctionalInterface
   interface Classes {
-    /** Counts their static paths. */
+    /** Counts the static paths of the classes. */
     StaticPaths paths() throws IOException;
   }
 
   /**
-   * Puts together.
+   * Collects the material of the tables.
    *
-   * @param classes of each program
+   * @param classes classes of each program, by program
    */
   Results(Summary summary, Profiles profiles, Map<String, Classes> classes) {
     this.summary = summary;
@@ -46,7 +46,7 @@ final class Results {
     this.classes = classes;
   }
 
-  /** Static paths of a program; none if it has no classes here. */
+  /** Returns the static paths of a program; empty if its classes are not available here. */
   Optional<StaticPaths> staticPaths(String program) throws IOException {
     Classes all = classes.get(program);
     return all == null ? Optional.empty() : Optional.of(all.paths());
@@ -56,12 +56,14 @@ final class Results {
     return summary.programs();
   }
 
-  /** Which times it is about. */
+  /** Returns which kind of time the tables are about. */
   String times() {
     return summary.metric().text();
   }
 
-  /** Names of configurations that were run and begin so. */
+  /**
+   * Returns the names of those configurations that were run and whose names begin with a prefix.
+   */
   List<String> configurations(String begin) {
     return summary.configurations().stream()
         .map(c -> c.name())
@@ -73,17 +75,20 @@ final class Results {
     return profiles.of(program, configuration);
   }
 
-  /** Time over that of another configuration, median of the rounds; NaN if there is none. */
+  /**
+   * Returns the time divided by that of another configuration, as the median over the rounds; NaN
+   * if there is none.
+   */
   double ratio(String program, String configuration, String over) {
     return summary.ratio(program, configuration, over).map(i -> i.estimate()).orElse(Double.NaN);
   }
 
-  /** Geometric mean over those programs of such ratios; NaN if one has none. */
+  /** Returns the geometric mean of such ratios over some programs; NaN if a program has none. */
   double meanRatio(String configuration, String over, List<String> those) {
     return summary.meanOf(those, configuration, over).map(i -> i.estimate()).orElse(Double.NaN);
   }
 
-  /** What a configuration has left out of a program; empty if a profile is missing. */
+  /** Returns what a configuration has left out of a program; empty if a profile is missing. */
   Optional<LeftOut> leftOut(String program, String configuration) throws IOException {
     String key = program + " " + configuration;
     if (!leftOut.containsKey(key)) {
@@ -99,8 +104,8 @@ final class Results {
   }
 
   /**
-   * Whether a configuration has counted all that ran: no limit was hit, and of the methods that
-   * were left out, if any, none is known to have run.
+   * Returns whether a configuration has counted everything that ran: no limit was hit, and no
+   * method that was left out is known to have run.
    */
   boolean whole(String program, String configuration) throws IOException {
     Set<String> limits = summary.limits(program, configuration);
@@ -112,7 +117,7 @@ final class Results {
     return leftOut(program, configuration).map(left -> left.ran() == 0).orElse(limits.isEmpty());
   }
 
-  /** The programs of which each of those configurations has counted all that ran. */
+  /** Returns the programs of which each of the configurations has counted everything that ran. */
   List<String> whole(Collection<String> configurations) throws IOException {
     List<String> found = new ArrayList<>();
     for (String program : programs()) {
@@ -127,19 +132,19 @@ final class Results {
     return found;
   }
 
-  /** Median of a configuration's times in seconds; NaN if there is none. */
+  /** Returns the median of a configuration's times in seconds; NaN if there is none. */
   double seconds(String program, String configuration) {
     return summary.time(program, configuration) / 1e9;
   }
 
-  /** As tables show numbers; NaN is none. */
+  /** Returns a number as tables show it; without a finite value, the text for a missing figure. */
   static String number(double value, int digits) {
     return Double.isFinite(value)
         ? String.format(Locale.ROOT, "%,." + digits + "f", value)
         : NOTHING;
   }
 
-  /** Names in a sentence. */
+  /** Returns names for a sentence. */
   static String names(List<String> some) {
     return some.isEmpty() ? "none" : String.join(", ", some);
   }

@@ -6,10 +6,10 @@ import java.util.TreeMap;
 import org.pathforest.bench.run.Configuration;
 
 /**
- * In how many rounds configurations are run.
+ * The numbers of rounds in which configurations are run.
  *
- * @param usual of all that are not named, 1 or more
- * @param others of configurations by name
+ * @param usual rounds of all configurations that are not named, 1 or more
+ * @param others rounds of other configurations, by name
  */
 public record Rounds(int usual, SortedMap<String, Integer> others) {
   /** Copies the map. */
@@ -17,7 +17,7 @@ public record Rounds(int usual, SortedMap<String, Integer> others) {
     others = Collections.unmodifiableSortedMap(new TreeMap<>(others));
   }
 
-  /** Rounds of a configuration. */
+  /** Returns the number of rounds of a configuration. */
   public int of(Configuration configuration) {
     return others.getOrDefault(configuration.name(), usual);
   }

@@ -11,7 +11,7 @@ import org.pathforest.profile.predict.NextPath;
 import org.pathforest.profile.predict.Overlap;
 import org.pathforest.profile.predict.Prediction;
 
-/** What shorter sequences of paths miss of longer ones: Table 2's question for k-paths. */
+/** Prediction of longer sequences of paths by shorter ones: the question of Table 2 for k-paths. */
 final class SequencesPredicted implements PaperTable {
   private static final String FROM = "kpaths-4";
   private static final int K = 4;

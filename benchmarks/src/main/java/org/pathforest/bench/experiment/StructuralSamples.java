@@ -9,7 +9,7 @@ import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.scheme.StructuralAccuracy;
 
-/** What samples of structure graphs cost and how right they are (Yasue et al. 2004). */
+/** The cost and the accuracy of samples of structure graphs (Yasue et al. 2004). */
 final class StructuralSamples implements PaperTable {
   private static final String COMPLETE = "structural";
 

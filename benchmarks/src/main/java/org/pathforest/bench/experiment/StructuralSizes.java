@@ -16,9 +16,12 @@ import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.StaticWeights;
 import org.pathforest.profile.Profile;
 
-/** Table 1 of Yasue et al. 2004: numbers of paths and of places with probes. */
+/** Table 1 of Yasue et al. 2004: numbers of paths and of instrumentation points. */
 final class StructuralSizes implements PaperTable {
-  /** A few methods have so many paths that a sum would say nothing of the others. */
+  /**
+   * Methods with more paths are not part of sums. A few of them have so many paths that a sum would
+   * say nothing about the other methods.
+   */
   private static final long MANY = 10_000;
 
   private static final String FROM = "structural";
@@ -86,7 +89,7 @@ final class StructuralSizes implements PaperTable {
             + " the paper they are 0.81 and 1.14.");
   }
 
-  /** Of the methods of a program. */
+  /** Sums over the methods of a program. In arrays, index 0 is structural, and 1 is Ball-Larus. */
   private static final class Sizes {
     private int methods;
     private final long[] paths = new long[2];

@@ -9,11 +9,11 @@ import java.util.List;
 import org.pathforest.bench.report.DataFile;
 
 /**
- * Columns and rows of a table: for readers as text, for programs as tidy CSV files.
+ * Columns and rows of a table, written as text for readers and as tidy CSV files for programs.
  *
- * @param columns no two with the same title
- * @param rows each as long as the columns
- * @param note how to read it
+ * @param columns the columns, no two with the same title
+ * @param rows the rows, each as long as the columns
+ * @param note explanation of the table
  */
 record TableContent(List<Column> columns, List<Row> rows, String note) {
   TableContent {
@@ -24,20 +24,20 @@ record TableContent(List<Column> columns, List<Row> rows, String note) {
   /**
    * A column.
    *
-   * @param title for readers
-   * @param name in data files, with the unit; columns that differ in k only share it
-   * @param digits of numbers behind the point, for readers
-   * @param k that it is about; -1 if it is about the row as a whole
+   * @param title title for readers
+   * @param name name in data files, with the unit; columns that differ only in k share it
+   * @param digits digits after the decimal point, for readers
+   * @param k the k that the column is about; -1 if the column is about the whole row
    */
   record Column(String title, String name, int digits, int k) {
     private static final int NONE = -1;
 
-    /** A column of texts or of whole numbers. */
+    /** Creates a column of texts or of whole numbers. */
     static Column of(String title, String name) {
       return new Column(title, name, 0, NONE);
     }
 
-    /** A column of numbers. */
+    /** Creates a column of numbers. */
     static Column of(String title, String name, int digits) {
       return new Column(title, name, digits, NONE);
     }
@@ -46,7 +46,7 @@ record TableContent(List<Column> columns, List<Row> rows, String note) {
   /**
    * A row.
    *
-   * @param aggregate whether it sums up others
+   * @param aggregate whether the row summarizes others
    * @param cells texts and numbers; null or NaN where there is no figure
    */
   record Row(boolean aggregate, List<Object> cells) {
@@ -63,12 +63,12 @@ record TableContent(List<Column> columns, List<Row> rows, String note) {
     }
   }
 
-  /** Titles of the columns. */
+  /** Returns the titles of the columns. */
   List<String> head() {
     return columns.stream().map(Column::title).toList();
   }
 
-  /** The rows for readers: rounded numbers, "×" for an infinite one. */
+  /** Returns the rows for readers: with rounded numbers, and "×" for an infinite one. */
   List<List<String>> text() {
     List<List<String>> text = new ArrayList<>();
     for (Row row : rows) {
@@ -90,8 +90,9 @@ record TableContent(List<Column> columns, List<Row> rows, String note) {
   }
 
   /**
-   * Writes {@code NAME.csv} with the rows and {@code NAME-aggregates.csv} with those that sum up
-   * others, as far as there are any. Where columns are about several k, each k has a row.
+   * Writes {@code NAME.csv} with the rows, and {@code NAME-aggregates.csv} with the rows that
+   * summarize others. A file that would have no rows is not written. If columns are about several
+   * k, each k has a row of its own.
    */
   void write(Path folder, String name) throws IOException {
     write(folder.resolve(name + ".csv"), false);
@@ -132,7 +133,7 @@ record TableContent(List<Column> columns, List<Row> rows, String note) {
     return columns.stream().filter(c -> c.k == k).map(Column::name).toList();
   }
 
-  /** None if there is no such column for that k. */
+  /** Returns the cell of a column for k; null if there is no such column. */
   private Object cell(Row row, String name, int k) {
     for (int i = 0; i < columns.size(); i++) {
       if (columns.get(i).k == k && columns.get(i).name.equals(name)) {

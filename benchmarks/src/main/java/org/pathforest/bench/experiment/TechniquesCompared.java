@@ -10,9 +10,12 @@ import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Scheme;
 
-/** Table 1 of D'Elia &amp; Demetrescu 2013, with what each technique costs here. */
+/** Table 1 of D'Elia &amp; Demetrescu 2013, with the cost of each technique here. */
 final class TechniquesCompared implements PaperTable {
-  /** Configurations by their first letters, and what they are. */
+  /**
+   * The techniques: prefix of the configurations' names, name of the technique, what is counted,
+   * number of registers, and whether counts are exact.
+   */
   private static final List<List<String>> TECHNIQUES =
       List.of(
           List.of("edges", "edges (Ball & Larus 1994)", "edges", "0", "yes"),
@@ -99,7 +102,7 @@ final class TechniquesCompared implements PaperTable {
             + " its table and the number of the block.");
   }
 
-  /** A dash if a limit was hit in one of the programs. */
+  /** Returns the mean; NaN if the configuration did not count everything in one of the programs. */
   private static double mean(
       Results results, String configuration, String over, List<String> programs)
       throws IOException {
@@ -107,7 +110,10 @@ final class TechniquesCompared implements PaperTable {
     return counts ? results.meanRatio(configuration, over, programs) : Double.NaN;
   }
 
-  /** Those of a technique that were run on what the others were run on. */
+  /**
+   * Returns the configurations of a technique that were run under the same conditions as the
+   * others.
+   */
   private static List<String> configurations(Results results, List<String> technique) {
     return results.configurations(technique.get(0)).stream()
         .filter(c -> !Configuration.of(c).train())

@@ -10,7 +10,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Common;
 import org.pathforest.profile.compare.Difference;
 
-/** Table 3 of Ball &amp; Larus 1996: what a small run tells of a large one. */
+/** Table 3 of Ball &amp; Larus 1996: how well a small run represents a large one. */
 final class TrainAndRef implements PaperTable {
   @Override
   public String name() {

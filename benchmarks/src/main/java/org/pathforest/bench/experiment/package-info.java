@@ -1,2 +1,2 @@
-/** Experiments: programs, configurations and the papers' tables, told by a small file. */
+/** Experiments: programs, configurations and the papers' tables, described by a small file. */
 package org.pathforest.bench.experiment;

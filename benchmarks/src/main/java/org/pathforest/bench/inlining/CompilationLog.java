@@ -15,17 +15,18 @@ import java.util.regex.Pattern;
 import org.pathforest.paths.FileException;
 
 /**
- * What HotSpot's second compiler has inlined, as a file of {@code -XX:+LogCompilation} tells: bytes
- * of bytecode, each time that they were inlined.
+ * Bytes of bytecode that HotSpot's second compiler has inlined, from a file that {@code
+ * -XX:+LogCompilation} writes. A method's bytes are counted each time that it is inlined.
  *
  * @param name program and configuration, from the class path that {@code bench} gives its JVMs;
  *     else the file's name
- * @param compilations tasks of that compiler
- * @param program bytes of methods of the program
- * @param jdk bytes of methods of the JDK
- * @param probes bytes of methods of the profiler
- * @param refused calls of the profiler that were not inlined because something was too large
- * @param refusedOthers such calls of other methods
+ * @param compilations number of tasks of that compiler
+ * @param program bytes of the program's methods
+ * @param jdk bytes of the JDK's methods
+ * @param probes bytes of the profiler's methods
+ * @param refused number of calls of the profiler that were not inlined because something was too
+ *     large
+ * @param refusedOthers number of such calls of other methods
  */
 record CompilationLog(
     String name,
@@ -42,7 +43,7 @@ record CompilationLog(
   private static final Pattern TOO_LARGE =
       Pattern.compile("(size|NodeCount|already compiled into a big|hot method too big|too big).*");
 
-  /** A call that the compiler has decided on. */
+  /** A call for which the compiler has decided whether to inline it. */
   private record Call(String method, long bytes, boolean inlined, String reason) {
     boolean isProbe() {
       return (method.contains("pathforest") || method.contains("jacoco"))
@@ -50,13 +51,13 @@ record CompilationLog(
     }
   }
 
-  /** Collects one file. */
+  /** Collects the calls in one file. */
   private static final class Reader {
     private String name;
     private int compilations;
     private final List<Call> calls = new ArrayList<>();
 
-    /** Of the task that is being read; null outside. */
+    /** Calls of the task that is being read; null between tasks. */
     private List<Call> task;
 
     private final Map<String, String> classes = new HashMap<>();
@@ -88,7 +89,7 @@ record CompilationLog(
         compilations++;
         task = null;
       } else if (line.startsWith("<failure")) {
-        task.clear(); // it is tried again
+        task.clear(); // the compiler tries again
       } else if (line.startsWith("<klass ")) {
         classes.put(of.get("id"), of.get("name"));
       } else if (line.startsWith("<method ")) {
@@ -139,7 +140,7 @@ record CompilationLog(
   /**
    * Reads a file.
    *
-   * @throws FileException if it is no such log
+   * @throws FileException if it is not such a log
    */
   static CompilationLog read(Path file) throws IOException {
     Reader reader = new Reader(file.getFileName().toString());
@@ -156,7 +157,7 @@ record CompilationLog(
     return reader.log();
   }
 
-  /** The share of the probes in all that was inlined. */
+  /** Returns the share of the probes' bytes in all inlined bytes. */
   double share() {
     return (double) probes / Math.max(1, probes + program + jdk);
   }

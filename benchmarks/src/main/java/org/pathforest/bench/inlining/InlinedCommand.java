@@ -16,8 +16,8 @@ public final class InlinedCommand {
   /**
    * Runs the command.
    *
-   * @param files of {@code -XX:+LogCompilation}
-   * @return the exit status: 0 done, 1 could not, 2 wrong usage
+   * @param files files that {@code -XX:+LogCompilation} has written
+   * @return the exit status: 0 success, 1 failure, 2 wrong usage
    */
   public static int run(String... files) {
     if (files.length == 0 || files[0].startsWith("-")) {

@@ -3,10 +3,10 @@ package org.pathforest.bench.instrumenting;
 /**
  * A process that instrumented a jar.
  *
- * @param jar name of its file
- * @param methods in it, abstract and native ones, too
- * @param round counted from 0
+ * @param jar file name of the jar
+ * @param methods number of methods in it, including abstract and native ones
+ * @param round number of the round, from 0
  * @param wall nanoseconds from start to end
- * @param cpu nanoseconds of all threads; -1 if unknown
+ * @param cpu nanoseconds of CPU time of all threads; -1 if unknown
  */
 record Instrumentation(String jar, int methods, Tool tool, int round, long wall, long cpu) {}

@@ -23,8 +23,8 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.WholeFile;
 
 /**
- * Instruments jars with each tool in turn, a process each, the whole command timed: from its start,
- * JVM and all, to its end. Who comes first changes from round to round.
+ * Instruments jars with each tool in turn, in a process each. The whole command is timed from its
+ * start to its end, including the JVM. The tool that comes first changes from round to round.
  */
 public final class Instrumenting {
   private static final long MINUTES = 10;
@@ -40,13 +40,13 @@ public final class Instrumenting {
   private final PrintStream progress;
 
   /**
-   * Makes ready.
+   * Creates a measurement.
    *
    * @param jars folder of the jars, and of JaCoCo's command line
-   * @param launcher Pathforest's
-   * @param heap of Pathforest, as {@code -Xmx} takes it; JaCoCo has what the JVM gives it
-   * @param work folder for what is made; deleted at the end
-   * @param progress is told each process
+   * @param launcher Pathforest's launcher
+   * @param heap Pathforest's heap, as {@code -Xmx} expects it; JaCoCo has the JVM's default heap
+   * @param work folder for everything that is generated; deleted at the end
+   * @param progress receives a line for each process
    */
   public Instrumenting(Path jars, Path launcher, String heap, Path work, PrintStream progress) {
     this.jars = jars.toAbsolutePath();
@@ -59,12 +59,12 @@ public final class Instrumenting {
   /**
    * Measures, and writes {@code instrumenting.csv} and {@code instrumenting.md}.
    *
-   * @param names of the jars' files
-   * @param rounds 1 or more
-   * @param machine on which it is done
+   * @param names file names of the jars
+   * @param rounds number of rounds, 1 or more
+   * @param machine description of the machine
    * @param output folder for the files
    * @return the file of the table
-   * @throws FileException if a jar is not there, or a process failed
+   * @throws FileException if a jar is missing, or a process failed
    */
   public Path measure(List<String> names, int rounds, Map<String, String> machine, Path output)
       throws IOException, InterruptedException {
@@ -73,7 +73,7 @@ public final class Instrumenting {
       methods.put(name, methods(jars.resolve(name)));
     }
     try {
-      // Once for nothing: the launcher may have to be built, and files to be read from the disk.
+      // One run is not counted: the launcher may have to be built, and files to be read from disk.
       for (Tool tool : Tool.values()) {
         run(tool, names.get(0), 0, -1);
       }
@@ -137,7 +137,7 @@ public final class Instrumenting {
     return lines.isEmpty() ? "failed" : lines.get(lines.size() - 1);
   }
 
-  /** Of all class files of a jar. */
+  /** Returns the number of methods in all class files of a jar. */
   private static int methods(Path jar) throws IOException {
     if (!Files.isRegularFile(jar)) {
       throw new FileException(jar.toString(), "no such file");

@@ -9,7 +9,7 @@ import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
 import org.pathforest.bench.stats.Ratios;
 
-/** A table of what was measured: a row for each jar. */
+/** A table of what was measured, with a row for each jar. */
 final class InstrumentingReport {
   /** Jars with more methods are large. */
   private static final int LARGE = 50_000;
@@ -73,7 +73,9 @@ final class InstrumentingReport {
     return Ratios.median(runs.stream().mapToDouble(i -> i.wall() / 1e9).toArray());
   }
 
-  /** Both have a run in each round, in the order of rounds. */
+  /**
+   * Returns the median of ratios. Both lists have a run of each round, in the order of the rounds.
+   */
   private static Interval ratio(
       List<Instrumentation> ours,
       List<Instrumentation> theirs,

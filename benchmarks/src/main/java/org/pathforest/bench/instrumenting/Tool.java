@@ -3,12 +3,12 @@ package org.pathforest.bench.instrumenting;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What instruments a jar, as its users start it. */
+/** A tool that instruments a jar, started as its users start it. */
 enum Tool {
   JACOCO("JaCoCo"),
   PATHFOREST("Pathforest");
 
-  /** Of Maven's name: {@code org.jacoco:org.jacoco.cli:VERSION:nodeps}. */
+  /** Maven's file name of {@code org.jacoco:org.jacoco.cli:VERSION:nodeps}. */
   private static final String JACOCO_JAR =
       "org.jacoco.cli-"
           + org.jacoco.core.JaCoCo.VERSION.replaceFirst("\\.\\d{12}$", "")
@@ -20,18 +20,18 @@ enum Tool {
     this.title = title;
   }
 
-  /** As tables call it. */
+  /** Returns the name in tables. */
   String title() {
     return title;
   }
 
   /**
-   * What is started.
+   * Returns the command that instruments a jar.
    *
    * @param jars folder with JaCoCo's command line
-   * @param launcher Pathforest's
-   * @param jar to be instrumented
-   * @param folder empty; for what is made
+   * @param launcher Pathforest's launcher
+   * @param jar jar to instrument
+   * @param folder an empty folder for the output
    */
   List<String> command(Path jars, Path launcher, Path jar, Path folder) {
     return switch (this) {

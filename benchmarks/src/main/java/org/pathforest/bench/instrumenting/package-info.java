@@ -1,2 +1,2 @@
-/** Measures what instrumenting itself takes, beside JaCoCo's offline instrumentation. */
+/** Measures the cost of instrumenting itself, beside that of JaCoCo's offline instrumentation. */
 package org.pathforest.bench.instrumenting;

@@ -22,9 +22,9 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.WholeFile;
 
 /**
- * The command {@code bench micro}: JMH, which does not say what it has measured on, and runs all
- * forks of a benchmark in a row. With {@code --rounds} each benchmark has one fork in each round,
- * so that what the machine does meanwhile strikes all alike.
+ * The command {@code bench micro}. By itself, JMH does not say on which machine it has measured,
+ * and runs all forks of a benchmark in a row. With {@code --rounds} each benchmark has one fork in
+ * each round, so that changes of the machine affect all benchmarks alike.
  */
 public final class MicroBenchmarks {
   private static final Options OPTIONS =
@@ -40,13 +40,13 @@ public final class MicroBenchmarks {
   }
 
   /**
-   * Runs JMH. If it is asked for a file of results, {@code machine.properties} is written beside
-   * that, or compared with what is there.
+   * Runs JMH. If JMH is asked for a file of results, {@code machine.properties} is written beside
+   * that file, or compared with the one that is there.
    *
-   * @param root of the project
-   * @param arguments our own, then JMH's
-   * @throws ParseException if they are wrong
-   * @throws IllegalArgumentException if they are wrong
+   * @param root root folder of the project
+   * @param arguments our own arguments, then JMH's
+   * @throws ParseException if arguments are wrong
+   * @throws IllegalArgumentException if arguments are wrong
    */
   public static void run(Path root, String... arguments)
       throws IOException, InterruptedException, ParseException {
@@ -79,7 +79,7 @@ public final class MicroBenchmarks {
         keep(root, "each benchmark's own", file.toAbsolutePath().resolveSibling("."));
       }
     } catch (CommandLineOptionException e) {
-      // JMH says so itself.
+      // JMH reports that itself.
     }
     org.openjdk.jmh.Main.main(arguments);
   }

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which benchmark is compared with which: one whose parameters have a text in them with the one
- * that has another in its place.
+ * A comparison of benchmarks: one whose parameters contain a text, with the one that has another
+ * text in its place.
  *
- * @param text not empty
- * @param other not empty
+ * @param text the text, not empty
+ * @param other the other text, not empty
  */
 record Over(String text, String other) {
 
   /**
    * Parses {@code A/B,A/B}.
    *
-   * @throws IllegalArgumentException if it is not written so
+   * @throws IllegalArgumentException if the list does not have this form
    */
   static List<Over> parse(String list) {
     return Arrays.stream(list.split(",", -1))
@@ -31,7 +31,7 @@ record Over(String text, String other) {
         .toList();
   }
 
-  /** The parameters of the one that it is compared with; empty if it is compared with none. */
+  /** Returns the parameters of the benchmark to compare with; empty if there is none. */
   Optional<String> of(String parameters) {
     return parameters.contains(text)
         ? Optional.of(parameters.replace(text, other))

@@ -9,7 +9,7 @@ import org.pathforest.bench.report.MarkdownTable;
 import org.pathforest.bench.stats.Interval;
 import org.pathforest.bench.stats.Ratios;
 
-/** Medians over rounds, and of the ratios of two benchmarks in the same round. */
+/** Medians over rounds, and medians of the ratios of two benchmarks in the same round. */
 final class RoundsReport {
   private record Key(String benchmark, String parameters) {}
 
@@ -23,11 +23,11 @@ final class RoundsReport {
   }
 
   /**
-   * Writes it in Markdown.
+   * Returns the report in Markdown.
    *
-   * @param scores of one or more rounds
-   * @param overs what is compared
-   * @param machine on which it was measured
+   * @param scores scores of one or more rounds
+   * @param overs the comparisons
+   * @param machine description of the machine
    */
   static String of(List<Score> scores, List<Over> overs, Map<String, String> machine) {
     RoundsReport report = new RoundsReport(scores);

@@ -6,14 +6,14 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What one fork of a benchmark has measured.
+ * The result of one fork of a benchmark.
  *
  * @param benchmark class and method
  * @param parameters names and values as JMH writes them, sorted by name: {@code stream=PHASED
  *     version=none}
- * @param round from 0
- * @param score mean of the fork's iterations, in units
- * @param unit as JMH names it: {@code ns/op}
+ * @param round number of the round, from 0
+ * @param score mean of the fork's iterations, in {@code unit}
+ * @param unit the unit as JMH names it: {@code ns/op}
  */
 record Score(String benchmark, String parameters, int round, double score, String unit) {
 

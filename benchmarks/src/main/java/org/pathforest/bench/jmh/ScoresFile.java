@@ -14,7 +14,7 @@ import org.apache.commons.csv.CSVRecord;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.WholeFile;
 
-/** The scores of all rounds, a line each; written anew when a round has ended. */
+/** The file of the scores of all rounds, one line each. It is written anew after each round. */
 final class ScoresFile {
   private static final String[] HEADER = {"benchmark", "parameters", "round", "score", "unit"};
   private static final CSVFormat FORMAT =
@@ -23,9 +23,9 @@ final class ScoresFile {
   private ScoresFile() {}
 
   /**
-   * Reads it; nothing if it is not there.
+   * Reads the file; empty if there is none.
    *
-   * @throws FileException if it is no such file
+   * @throws FileException if it is not such a file
    */
   static List<Score> read(Path file) throws IOException {
     List<Score> scores = new ArrayList<>();

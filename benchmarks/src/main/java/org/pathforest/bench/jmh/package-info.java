@@ -1,2 +1,2 @@
-/** JMH's benchmarks, as JMH runs them, or in interleaved rounds with ratios of one to the other. */
+/** Runs JMH's benchmarks, as JMH does, or in interleaved rounds with ratios between benchmarks. */
 package org.pathforest.bench.jmh;

@@ -5,15 +5,15 @@ import org.pathforest.runtime.thread.Archive;
 
 /** Registers code that is instrumented by hand. */
 final class Archives {
-  /** What woven code says of itself at present. */
+  /** The protocol version that woven code has at present. */
   private static final int PROTOCOL = 6;
 
   private Archives() {}
 
   /**
-   * Registers an archive of a class with one method, which has a table.
+   * Registers an archive with one class, which has one method with a table.
    *
-   * @param k most paths of a sequence
+   * @param k greatest number of paths in a sequence
    * @param single whether only single paths are counted
    */
   static Archive register(Class<?> type, int k, boolean single) {

@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The same loop, woven and instrumented by hand: the baselines {@code bl} and {@code ksf} are no
- * strawmen if the woven one is within 5 % of the other.
+ * The same loop, woven and instrumented by hand. The baselines {@code bl} and {@code ksf} are no
+ * strawmen if the woven loop is within 5 % of the other one.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -31,11 +31,14 @@ public class ByHand {
   private static final int K = 4;
 
   /**
-   * Which loop. Those named {@code woven} and {@code hand} have the same tables. Five have no woven
-   * twins: they are what a bare array, a hash table that nobody keeps from being inlined, and a
-   * forest with nothing but what its algorithm needs cost; two more have a {@code HashMap} of
-   * paths, or of the forest's roots. Those named {@code off} are woven so that nothing is kept of
-   * interruptions, as by hand. {@code none} is not instrumented.
+   * The version of the loop. {@code none} is not instrumented. Versions with {@code woven} and
+   * {@code hand} in their names have the same tables. Those with {@code off} are woven so that
+   * nothing is recorded about interruptions, as by hand.
+   *
+   * <p>Five versions have no woven counterpart. {@code bl-array}, {@code bl-hash-inlined} and
+   * {@code ksf-forest} show the cost of a bare array, of a hash table that can be inlined, and of a
+   * forest with only what its algorithm needs. {@code bl-map} and {@code ksf-map} have a {@code
+   * HashMap} of paths, or of the forest's roots.
    */
   @Param({
     "none",
@@ -58,14 +61,14 @@ public class ByHand {
   })
   public String version;
 
-  /** The order of ways. */
+  /** The order of the paths. */
   @Param({"PERIODIC", "PHASED", "RANDOM"})
   public Stream stream;
 
   private Loop loop;
   private int[] numbers;
 
-  /** Makes the loop. */
+  /** Creates the loop. */
   @Setup
   public void make() throws IOException {
     numbers = stream.make(4);
@@ -93,7 +96,7 @@ public class ByHand {
         };
   }
 
-  /** Goes through the stream. */
+  /** Runs the loop over the stream. */
   @Benchmark
   @OperationsPerInvocation(Stream.LENGTH)
   public long turn() {

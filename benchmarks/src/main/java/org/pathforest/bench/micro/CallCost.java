@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a call of a method without a loop costs. On virtual threads: {@code -jvmArgsAppend
+ * The cost of a call of a method without a loop. Options for virtual threads: {@code -jvmArgsAppend
  * -Djmh.executor=VIRTUAL}.
  */
 @State(Scope.Thread)
@@ -29,13 +29,13 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 3,
     jvmArgs = {"-Xmx1g", "-XX:+UseSerialGC"})
 public class CallCost {
-  /** How the method is woven. */
+  /** The profiler for which the method is woven. */
   @Param({"none", "bl", "bl-hash", "ksf", "kpaths"})
   public String scheme;
 
   /**
-   * Which thread calls: the only one; one of two that call all the time, the second; or such a one
-   * that a third thread waits for in {@code join()}.
+   * The calling thread: the only one; the second of two that call all the time; or such a second
+   * one, for which a third thread waits in {@code join()}.
    */
   @Param({"only", "second", "joined"})
   public String thread;
@@ -43,7 +43,7 @@ public class CallCost {
   private Loop caller;
   private int[] numbers;
 
-  /** Weaves. */
+  /** Weaves the method. */
   @Setup
   public void weave() throws IOException, InterruptedException {
     numbers = Stream.PERIODIC.make(1);
@@ -83,7 +83,7 @@ public class CallCost {
     t.start();
   }
 
-  /** Calls it for each number of the stream. */
+  /** Calls the method for each number of the stream. */
   @Benchmark
   @OperationsPerInvocation(Stream.LENGTH)
   public long call() {

@@ -1,6 +1,9 @@
 package org.pathforest.bench.micro;
 
-/** The same, where what throws is a method of its own, that has two paths and is left. */
+/**
+ * Like {@link Thrower}, but a method of its own throws, which has two paths. The exception leaves
+ * it.
+ */
 public final class CallThrower implements Loop {
   @Override
   public long run(int[] numbers) {

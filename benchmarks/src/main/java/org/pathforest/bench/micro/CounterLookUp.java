@@ -15,9 +15,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Ways to find a thread's counters, each of which increments one counter. Shows that the identity
- * hash of a thread is slow to get while another thread waits for it in {@code join()}: the monitor
- * of the thread is inflated then, and the hash is no longer in the header of the object.
+ * Ways to find a thread's counters. Each increments one counter. The benchmark shows that the
+ * identity hash of a thread is slow to get while another thread waits for that thread in {@code
+ * join()}. The monitor of the thread is inflated then, and the hash is no longer in the header of
+ * the object.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -33,19 +34,20 @@ public class CounterLookUp {
   private static final int MASK = 63;
 
   /**
-   * How the counters are found: in static final fields, in a slot by thread id or identity hash
-   * (these three check the owner), by a {@code ThreadLocal}; or all threads share them.
+   * The way to find counters: in static final fields, in a slot by thread id or by identity hash
+   * (these three check the owner), or by a {@code ThreadLocal}. With {@code shared} and {@code
+   * atomic}, all threads share the counters.
    */
   @Param({"staticFinal", "threadId", "identityHash", "threadLocal", "shared", "atomic"})
   public String way;
 
-  /** Whether another thread waits in {@code join()} for the one that counts. */
+  /** Whether another thread waits in {@code join()} for the thread that counts. */
   @Param({"only", "joined"})
   public String thread;
 
   private Runnable counting;
 
-  /** Chooses the way, and waits until the other thread waits. */
+  /** Chooses the way, and waits until the other thread is waiting. */
   @Setup
   public void choose() {
     counting =
@@ -87,7 +89,7 @@ public class CounterLookUp {
     counting.run();
   }
 
-  /** The counters of the thread that makes them. */
+  /** The counters of the thread that creates them. */
   private static final class Owned {
     final Thread owner = Thread.currentThread();
     final long[] counts = new long[COUNTERS];

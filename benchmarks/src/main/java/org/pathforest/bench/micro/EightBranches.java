@@ -1,6 +1,6 @@
 package org.pathforest.bench.micro;
 
-/** A loop of 8 branches a turn: 256 ways through it. */
+/** A loop with 8 branches in each iteration: 256 paths through it. */
 public final class EightBranches implements Loop {
   @Override
   public long run(int[] numbers) {

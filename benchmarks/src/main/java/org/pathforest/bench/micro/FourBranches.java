@@ -1,6 +1,6 @@
 package org.pathforest.bench.micro;
 
-/** A loop of 4 branches a turn: 16 ways through it. */
+/** A loop with 4 branches in each iteration: 16 paths through it. */
 public final class FourBranches implements Loop {
   @Override
   public long run(int[] numbers) {

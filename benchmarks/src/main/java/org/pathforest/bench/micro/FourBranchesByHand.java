@@ -6,14 +6,16 @@ import org.pathforest.runtime.thread.Archive;
 
 /**
  * {@link FourBranches}, instrumented by hand as Ball &amp; Larus would: a register, an increment in
- * one arm of each branch, and a table. Nothing is kept of exceptions. Here and in the other loops
- * by hand a path is counted at the back edge itself, behind the increment of the index, as in woven
- * ones.
+ * one arm of each branch, and a table. Nothing is recorded about exceptions. A path is counted at
+ * the back edge itself, after the increment of the index, as in woven loops. The same applies to
+ * the other loops by hand.
  */
 final class FourBranchesByHand implements Loop {
   private static final int WAYS = 16;
 
-  /** From the entry and from the back edge: each way, and out of the loop. */
+  /**
+   * Paths from the entry and from the back edge: each way through the loop, and the way out of it.
+   */
   static final int PATHS = 2 * (WAYS + 1);
 
   private final Archive archive;

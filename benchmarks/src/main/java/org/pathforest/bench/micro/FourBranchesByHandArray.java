@@ -1,8 +1,8 @@
 package org.pathforest.bench.micro;
 
 /**
- * {@link FourBranches}, instrumented by hand with nothing but an array of counters per thread: what
- * Ball &amp; Larus's method costs at least where counts must not be lost.
+ * {@link FourBranches}, instrumented by hand with only an array of counters per thread. This is the
+ * least that Ball &amp; Larus's method costs where no count may be lost.
  */
 final class FourBranchesByHandArray implements Loop {
   private static final int WAYS = 16;

@@ -2,7 +2,8 @@ package org.pathforest.bench.micro;
 
 /**
  * {@link FourBranches}, instrumented by hand as D'Elia &amp; Demetrescu would, with a forest that
- * has nothing but what their algorithm needs: what a k-slab forest costs at least. One per thread.
+ * has only what their algorithm needs. This is the least that a k-slab forest costs. Each thread
+ * has its own forest.
  */
 final class FourBranchesByHandForest implements Loop {
   private static final int WAYS = 16;
@@ -13,7 +14,7 @@ final class FourBranchesByHandForest implements Loop {
     forests = ThreadLocal.withInitial(() -> new PlainForest(k, map));
   }
 
-  /** How many paths this thread has counted. */
+  /** Returns the number of paths that this thread has counted. */
   long paths() {
     return forests.get().paths();
   }

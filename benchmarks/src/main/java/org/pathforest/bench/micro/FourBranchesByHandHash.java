@@ -1,16 +1,16 @@
 package org.pathforest.bench.micro;
 
 /**
- * {@link FourBranches}, instrumented by hand with nothing but a hash table of single paths per
- * thread: open addressing, key and count in one word, inlined into the loop. What a hash table
- * costs at least where it can be inlined. It leaves out what a profiler can't: a count that passes
- * 2^32 (none does in a trial of seconds) would spoil its key.
+ * {@link FourBranches}, instrumented by hand with only a hash table of single paths per thread. The
+ * table has open addressing, has key and count in one word, and is inlined into the loop. This is
+ * the least that a hash table costs where it can be inlined. A profiler needs more: a count that
+ * passes 2^32 would spoil its key, but no count does in a trial of seconds.
  */
 final class FourBranchesByHandHash implements Loop {
   private static final int WAYS = 16;
   private static final ThreadLocal<Counts> COUNTS = ThreadLocal.withInitial(Counts::new);
 
-  /** Path id plus one in the high half of a word, its count in the low one; 0 is free. */
+  /** Path id plus one in the high half of a word, and its count in the low half; 0 if free. */
   private static final class Counts {
     private long[] slots = new long[16];
     private int size;

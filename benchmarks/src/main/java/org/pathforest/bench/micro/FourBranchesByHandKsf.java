@@ -7,7 +7,7 @@ import org.pathforest.runtime.thread.Archive;
 /**
  * {@link FourBranches}, instrumented by hand as D'Elia &amp; Demetrescu would: Ball &amp; Larus's
  * register, and two nodes of a slab forest that move on with each path. The path ids are those of
- * the woven loop, so that the tables are the same. Nothing is kept of exceptions.
+ * the woven loop, so that the tables are the same. Nothing is recorded about exceptions.
  */
 final class FourBranchesByHandKsf implements Loop {
   private static final int WAYS = 16;

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * {@link FourBranches}, instrumented by hand with a {@link HashMap} of counters per thread: a hash
- * table with a node for each path and a boxed key, as library code has it, and not one made for the
+ * {@link FourBranches}, instrumented by hand with a {@link HashMap} of counters per thread. As in
+ * library code, this hash table has a node and a boxed key for each path. It is not made for the
  * purpose. D'Elia &amp; Demetrescu (2013, section 6) measured against a stripped-down {@code
  * HashMap}.
  */
@@ -22,7 +22,7 @@ final class FourBranchesByHandMap implements Loop {
     }
   }
 
-  /** How many paths this thread has counted. */
+  /** Returns the number of paths that this thread has counted. */
   long paths() {
     return counters.get().values().stream().mapToLong(count -> count[0]).sum();
   }

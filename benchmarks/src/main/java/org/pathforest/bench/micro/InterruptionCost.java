@@ -16,7 +16,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a path costs that an exception interrupts, and one that none interrupts but might. */
+/**
+ * The cost of a path that an exception interrupts, and of one that an exception might interrupt.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -26,22 +28,22 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 3,
     jvmArgs = {"-Xmx1g", "-XX:+UseSerialGC"})
 public class InterruptionCost {
-  /** How the loop is woven; {@code off}: nothing is kept of interruptions. */
+  /** The profiler for which the loop is woven. With {@code off}, interruptions are not recorded. */
   @Param({"none", "bl", "ksf", "kpaths", "kpaths-off"})
   public String scheme;
 
-  /** Whether each turn throws. */
+  /** Whether each iteration throws. */
   @Param({"false", "true"})
   public boolean thrown;
 
-  /** Whether a method is left by it. */
+  /** Whether the exception leaves a method. */
   @Param({"false", "true"})
   public boolean left;
 
   private Loop loop;
   private int[] numbers;
 
-  /** Weaves. */
+  /** Weaves the loop. */
   @Setup
   public void weave() throws IOException {
     numbers = new int[Stream.LENGTH];
@@ -51,7 +53,7 @@ public class InterruptionCost {
             new Woven.Setting(scheme, 4), Loop.class, left ? CallThrower.class : Thrower.class);
   }
 
-  /** Goes through the numbers. */
+  /** Runs the loop over the numbers. */
   @Benchmark
   @OperationsPerInvocation(Stream.LENGTH)
   public long turn() {

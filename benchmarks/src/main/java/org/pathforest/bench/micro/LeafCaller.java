@@ -1,6 +1,6 @@
 package org.pathforest.bench.micro;
 
-/** Calls {@link Leaf}; is never woven itself. */
+/** Calls {@link Leaf}. It is never woven itself. */
 public final class LeafCaller implements Loop {
   @Override
   public long run(int[] numbers) {

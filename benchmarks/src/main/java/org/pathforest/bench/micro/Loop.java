@@ -2,6 +2,6 @@ package org.pathforest.bench.micro;
 
 /** A loop, woven or not. */
 public interface Loop {
-  /** Goes through the numbers; which way it takes for one is told by its bits. */
+  /** Runs the loop over the numbers. The bits of a number select the path of an iteration. */
   long run(int[] numbers);
 }

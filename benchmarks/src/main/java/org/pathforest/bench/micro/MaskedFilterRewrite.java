@@ -18,8 +18,9 @@ import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MaskedFilterUnrolled;
 
 /**
- * What it gains to rewrite a loop as its profile suggests (D'Elia &amp; Demetrescu 2013, section
- * 3.1): a masked filter pixel by pixel, and eight pixels at a time. Neither is instrumented.
+ * The gain from rewriting a loop as its profile suggests (D'Elia &amp; Demetrescu 2013, section
+ * 3.1). The loop is a masked filter, pixel by pixel or eight pixels at a time. Neither version is
+ * instrumented.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -30,18 +31,18 @@ import org.pathforest.programs.MaskedFilterUnrolled;
     value = 5,
     jvmArgs = {"-Xmx1g", "-XX:+UseSerialGC"})
 public class MaskedFilterRewrite {
-  /** Which pixels are filtered. */
+  /** The pixels that are filtered. */
   @Param({"WHITE", "RECTANGLE", "SHUFFLED", "BLACK"})
   public Mask mask;
 
-  /** Size of the picture: this times 128 by 96 pixels. */
+  /** The scale of the picture, in each direction; at scale 1 it has 128 by 96 pixels. */
   @Param({"1", "4", "16"})
   public int scale;
 
   private MaskedFilter.Job job;
   private byte[] out;
 
-  /** Makes the picture. */
+  /** Creates the picture. */
   @Setup
   public void make() {
     String name = mask.name().toLowerCase(Locale.ROOT);
@@ -49,7 +50,7 @@ public class MaskedFilterRewrite {
     out = new byte[job.image().length];
   }
 
-  /** As it was written first. */
+  /** The filter as it was written first. */
   @Benchmark
   public byte[] pixels() {
     MaskedFilter.filter(
@@ -57,7 +58,7 @@ public class MaskedFilterRewrite {
     return out;
   }
 
-  /** Unrolled for runs. */
+  /** The filter, unrolled for runs of pixels. */
   @Benchmark
   public byte[] eights() {
     MaskedFilterUnrolled.filter(

@@ -1,6 +1,6 @@
 package org.pathforest.bench.micro;
 
-/** A loop of 1 branches a turn: 2 ways through it. */
+/** A loop with 1 branch in each iteration: 2 paths through it. */
 public final class OneBranch implements Loop {
   @Override
   public long run(int[] numbers) {

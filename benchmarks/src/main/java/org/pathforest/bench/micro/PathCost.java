@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a turn of a loop costs, which is a path, with each table. */
+/** The cost of an iteration of a loop, which is a path, with each table. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -34,33 +34,36 @@ public class PathCost {
           8, EightBranches.class,
           12, TwelveBranches.class);
 
-  /** How the loop is woven. */
+  /** The profiler for which the loop is woven. */
   @Param({"none", "bl", "bl-hash", "ksf", "kpaths"})
   public String scheme;
 
-  /** Paths of a sequence; of no effect on single paths. */
+  /**
+   * Greatest number of paths in a sequence. For single paths it only affects the type of the
+   * register.
+   */
   @Param({"2", "4", "16"})
   public int k;
 
-  /** Branches of a turn. */
+  /** Number of branches in an iteration. */
   @Param({"1", "3", "4", "8", "12"})
   public int branches;
 
-  /** The order of ways. */
+  /** The order of the paths. */
   @Param({"PERIODIC", "PHASED", "RANDOM"})
   public Stream stream;
 
   private Loop loop;
   private int[] numbers;
 
-  /** Weaves. */
+  /** Weaves the loop. */
   @Setup
   public void weave() throws IOException {
     numbers = stream.make(branches);
     loop = Woven.make(new Woven.Setting(scheme, k), Loop.class, LOOPS.get(branches));
   }
 
-  /** Goes through the stream. */
+  /** Runs the loop over the stream. */
   @Benchmark
   @OperationsPerInvocation(Stream.LENGTH)
   public long turn() {

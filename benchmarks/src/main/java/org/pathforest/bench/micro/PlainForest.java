@@ -6,11 +6,11 @@ import java.util.Map;
 
 /**
  * Figure 11 of D'Elia &amp; Demetrescu (2013) and nothing else: nodes whose children are lists with
- * move to front, roots in a hash table. It has no bound on memory, and nobody may read it while it
- * is written. Written by one thread.
+ * move to front, and roots in a hash table. Memory is not bounded. One thread writes the forest,
+ * and no other may read it meanwhile.
  */
 final class PlainForest {
-  /** A node, of the upper slab or the lower one. */
+  /** A node of the upper or the lower slab. */
   static final class Node {
     private final int label;
     private final int depth;
@@ -58,31 +58,34 @@ final class PlainForest {
   private Node[] roots = new Node[8];
   private int rootCount;
 
-  /** Roots if they are kept as library code would; null if in {@link #roots}. */
+  /** The roots in a library's map; null if they are in {@link #roots}. */
   private final Map<Integer, Node> map;
 
   /**
-   * Makes an empty forest.
+   * Creates an empty forest.
    *
-   * @param k paths of the longest sequences, 2 or more
-   * @param map whether roots are found by a {@link HashMap}, and not in a table of nodes
+   * @param k number of paths in the longest sequences, 2 or more
+   * @param map whether roots are in a {@link HashMap}, and not in a table of nodes
    */
   PlainForest(int k, boolean map) {
     this.last = k - 2;
     this.map = map ? new HashMap<>() : null;
   }
 
-  /** The bottom node under which the next path is counted: at the end of a chunk its last node. */
+  /**
+   * Returns the bottom node below which the next path is counted. After the end of a chunk, that is
+   * the chunk's last node.
+   */
   Node base(Node top, Node bottom) {
     return top == null || top.depth == last ? top : bottom;
   }
 
-  /** The top node of a path that ends. */
+  /** Returns the top node of a path that ends. */
   Node top(Node top, int id) {
     return top == null || top.depth == last ? root(id) : top.child(id);
   }
 
-  /** Counts a path that ends; the bottom node of the next one, null if it has none. */
+  /** Counts a path that ends. Returns the bottom node for the next path; null if there is none. */
   Node count(Node top, Node bottom, int id) {
     if (bottom == null) {
       top.count++;
@@ -93,7 +96,7 @@ final class PlainForest {
     return c;
   }
 
-  /** How many paths were counted. */
+  /** Returns the number of paths that were counted. */
   long paths() {
     long sum = 0;
     for (Node root : map == null ? Arrays.asList(roots) : map.values()) {
@@ -105,7 +108,7 @@ final class PlainForest {
   private static long below(Node node) {
     long sum = node.count;
     for (Node c = node.first; c != null; c = c.sibling) {
-      sum += below(c); // no deeper than the two slabs
+      sum += below(c); // the recursion is no deeper than the two slabs
     }
     return sum;
   }

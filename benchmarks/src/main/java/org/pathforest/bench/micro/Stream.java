@@ -2,23 +2,23 @@ package org.pathforest.bench.micro;
 
 import java.util.SplittableRandom;
 
-/** In which order a loop takes its ways. */
+/** The order in which a loop executes its paths. */
 public enum Stream {
-  /** Four ways in turn. */
+  /** Four paths in turn. */
   PERIODIC {
     @Override
     int at(int i, int ways, SplittableRandom dice) {
       return i % 4 * 5 % ways;
     }
   },
-  /** One way for a thousand turns, then the next. */
+  /** One path for a thousand iterations, then the next. */
   PHASED {
     @Override
     int at(int i, int ways, SplittableRandom dice) {
       return i / 1000 % ways;
     }
   },
-  /** Any way at any time. */
+  /** Any path at any time. */
   RANDOM {
     @Override
     int at(int i, int ways, SplittableRandom dice) {
@@ -26,15 +26,15 @@ public enum Stream {
     }
   };
 
-  /** Numbers in a stream: the same ones in every call, so that contexts stop being new. */
+  /** Length of a stream. All calls have the same numbers, so that contexts stop being new. */
   static final int LENGTH = 8_000;
 
   abstract int at(int i, int ways, SplittableRandom dice);
 
   /**
-   * Makes a stream.
+   * Creates a stream.
    *
-   * @param bits of each number
+   * @param bits number of bits in each number
    */
   int[] make(int bits) {
     SplittableRandom dice = new SplittableRandom(42);

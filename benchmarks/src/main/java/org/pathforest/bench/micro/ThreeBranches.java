@@ -1,8 +1,8 @@
 package org.pathforest.bench.micro;
 
 /**
- * A loop of 3 branches a turn: 8 ways through it, so few paths that contexts have rows where
- * sequences do not fit in a register.
+ * A loop with 3 branches in each iteration: 8 paths through it. These are so few that contexts have
+ * rows if sequences do not fit in a register.
  */
 public final class ThreeBranches implements Loop {
   @Override

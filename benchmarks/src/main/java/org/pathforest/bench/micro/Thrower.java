@@ -1,6 +1,6 @@
 package org.pathforest.bench.micro;
 
-/** A loop in which each turn throws, if its number is below 0. */
+/** A loop in which an iteration throws if its number is below 0. */
 public final class Thrower implements Loop {
   @Override
   public long run(int[] numbers) {

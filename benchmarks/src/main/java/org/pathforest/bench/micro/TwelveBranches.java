@@ -1,6 +1,6 @@
 package org.pathforest.bench.micro;
 
-/** A loop of 12 branches a turn: 4,096 ways through it. */
+/** A loop with 12 branches in each iteration: 4,096 paths through it. */
 public final class TwelveBranches implements Loop {
   @Override
   public long run(int[] numbers) {

@@ -18,17 +18,17 @@ import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.probe.InterruptedMode;
 
-/** Weaves classes of this package, and loads them beside those that are not woven. */
+/** Weaves classes of this package, and loads them together with classes that are not woven. */
 final class Woven {
   private Woven() {}
 
   /**
-   * How a class is woven, and what a run is set to. The runtime reads its settings when the first
-   * woven class registers: so a JVM can have one.
+   * The options for weaving a class, and the settings of a run. The runtime reads its settings when
+   * the first woven class registers, so a JVM can have only one set of them.
    *
-   * @param scheme {@code none}, {@code bl}, {@code bl-hash}, {@code ksf}, {@code kpaths}; {@code
-   *     bl-off}, {@code ksf-off}, {@code kpaths-off} keep nothing of interruptions
-   * @param k of those with {@code ksf} and {@code kpaths}
+   * @param scheme {@code none}, {@code bl}, {@code bl-hash}, {@code ksf} or {@code kpaths}; {@code
+   *     bl-off}, {@code ksf-off} and {@code kpaths-off} record nothing about interruptions
+   * @param k greatest number of paths in a sequence of {@code ksf} and {@code kpaths}
    */
   record Setting(String scheme, int k) {
     private void apply() throws IOException {
@@ -50,11 +50,12 @@ final class Woven {
   }
 
   /**
-   * Makes an instance of a class with a constructor without parameters.
+   * Creates an instance of a class that has a constructor without parameters.
    *
-   * @param type what it is
-   * @param woven the class
-   * @param unwoven classes that call it, loaded with it; the first is instantiated if there is one
+   * @param type type of the instance
+   * @param woven the class to weave
+   * @param unwoven classes that call it, and are loaded with it; the first is instantiated if there
+   *     is one
    */
   static <T> T make(Setting setting, Class<T> type, Class<?> woven, Class<?>... unwoven)
       throws IOException {
@@ -91,7 +92,7 @@ final class Woven {
     return c.getName().replace('.', '/') + ".class";
   }
 
-  /** Adds a woven class, and its counter holder. */
+  /** Adds a woven class and its counter holder. */
   private static void weave(Setting setting, Class<?> c, Map<String, byte[]> classes)
       throws IOException {
     Path folder = Files.createTempDirectory("micro");
@@ -112,7 +113,9 @@ final class Woven {
     }
   }
 
-  /** Has classes of its own for some names; all else, the runtime too, is its parent's. */
+  /**
+   * Defines the classes of some names itself. All others, including the runtime, are its parent's.
+   */
   private static final class Loader extends ClassLoader {
     private final Map<String, byte[]> classes;
 

@@ -1,5 +1,5 @@
 /**
- * Micro-benchmarks: what a path, a call and a look-up cost. The loops that are measured are woven
- * as a program's would be; those beside them are instrumented by hand with the same runtime.
+ * Micro-benchmarks: the cost of a path, a call and a look-up. The measured loops are woven like
+ * those of a program. Other loops are instrumented by hand, most of them with the same runtime.
  */
 package org.pathforest.bench.micro;

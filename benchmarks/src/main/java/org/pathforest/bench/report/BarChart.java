@@ -42,13 +42,15 @@ import org.pathforest.bench.stats.Interval;
 /**
  * A chart of groups of bars with intervals.
  *
- * @param axis what heights are
- * @param scale of the axis
- * @param groups their names
- * @param series in the order of bars in a group
+ * @param axis label of the axis of heights
+ * @param scale scale of that axis
+ * @param groups names of the groups
+ * @param series series of bars, in the order of the bars in a group
  */
 record BarChart(String axis, Scale scale, List<String> groups, List<Series> series) {
-  /** Width in points; half of it fits a column of a paper, with letters of 5 points. */
+  /**
+   * Width in points. At half this size, a chart fits a column of a paper and has 5-point letters.
+   */
   static final int WIDTH = 720;
 
   static final int HEIGHT = 320;
@@ -56,18 +58,18 @@ record BarChart(String axis, Scale scale, List<String> groups, List<Series> seri
   private static final float LETTERS = 10;
   private static final float THIN = 0.6f;
 
-  /** A font that comes with PDFBox, so that it is the same everywhere. */
+  /** A font that comes with PDFBox, so that charts look the same everywhere. */
   private static final String FONT = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
 
-  /** How heights are drawn. */
+  /** Scales of the axis of heights. */
   enum Scale {
-    /** From 0. */
+    /** Linear, from 0. */
     LINEAR,
-    /** From 0, with a line at 1. */
+    /** Linear, from 0, with a line at 1. */
     RATIO,
-    /** Logarithmic, from 1. */
+    /** Logarithmic to base 10, from 1. */
     DECADES,
-    /** Logarithmic, from a line at 1 up or down. */
+    /** Logarithmic to base 2, from a line at 1 up or down. */
     POWERS_OF_TWO;
 
     boolean isRatio() {
@@ -78,16 +80,16 @@ record BarChart(String axis, Scale scale, List<String> groups, List<Series> seri
   /**
    * Bars of one color.
    *
-   * @param bars one for each group, null for none
+   * @param bars a bar for each group; null where there is none
    */
   record Series(String label, Color color, List<Interval> bars) {}
 
-  /** Opens the file of the font. */
+  /** Opens the font's file. */
   static InputStream font() {
     return Objects.requireNonNull(BarChart.class.getResourceAsStream(FONT), FONT);
   }
 
-  /** Draws it in {@link #WIDTH} × {@link #HEIGHT} points. */
+  /** Draws the chart in {@link #WIDTH} × {@link #HEIGHT} points. */
   void draw(Graphics2D graphics) throws IOException {
     Font letters;
     try (InputStream in = font()) {
@@ -95,7 +97,7 @@ record BarChart(String axis, Scale scale, List<String> groups, List<Series> seri
     } catch (FontFormatException e) {
       throw new IOException(e);
     }
-    // Else rotated text is drawn as outlines.
+    // Otherwise rotated text would be drawn as outlines.
     TextUtils.setUseDrawRotatedStringWorkaround(false);
     chart(letters).draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
   }
@@ -121,7 +123,7 @@ record BarChart(String axis, Scale scale, List<String> groups, List<Series> seri
     plot.setBackgroundPaint(Color.WHITE);
     plot.setOutlineVisible(false);
     plot.setRangeGridlinePaint(Color.LIGHT_GRAY);
-    // Each dash of a broken line would be an outline of its own.
+    // Each dash of a dashed line would be drawn as an outline of its own.
     plot.setRangeGridlineStroke(new BasicStroke(THIN));
     if (scale.isRatio()) {
       ValueMarker baseline = new ValueMarker(1, Color.BLACK, new BasicStroke(1));
@@ -157,7 +159,7 @@ record BarChart(String axis, Scale scale, List<String> groups, List<Series> seri
     return heights;
   }
 
-  /** Ends of all intervals. */
+  /** Returns the ends of all intervals. */
   private DoubleStream ends() {
     return series.stream()
         .flatMap(s -> s.bars().stream())
@@ -165,7 +167,7 @@ record BarChart(String axis, Scale scale, List<String> groups, List<Series> seri
         .flatMapToDouble(i -> DoubleStream.of(i.low(), i.high()));
   }
 
-  /** An axis that names the powers of its base; the library's draws their names as outlines. */
+  /** An axis that labels the powers of its base with text; the library's axis draws outlines. */
   private static final class Powers extends LogAxis {
     private static final long serialVersionUID = 1;
 
@@ -190,11 +192,11 @@ record BarChart(String axis, Scale scale, List<String> groups, List<Series> seri
     }
   }
 
-  /** Draws bars, and a line for each interval of several rounds. */
+  /** Draws bars, and a line for each interval of more than one round. */
   private static final class Bars extends BarRenderer {
     private static final long serialVersionUID = 1;
 
-    /** Half the width of the ends of an interval, in points. */
+    /** Half the width of the marks at the ends of an interval, in points. */
     private static final double TICK = 1.5;
 
     private final transient List<Series> series;

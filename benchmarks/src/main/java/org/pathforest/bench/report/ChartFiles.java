@@ -17,13 +17,13 @@ import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.pathforest.profile.file.WholeFile;
 
-/** Writes charts as SVG and as PDF; text stays text in both. */
+/** Writes charts as SVG and as PDF. Text stays text in both. */
 final class ChartFiles {
   private ChartFiles() {}
 
   /** Writes {@code NAME.svg} and {@code NAME.pdf}. */
   static void write(BarChart chart, Path folder, String name) throws IOException {
-    // Not written to the files themselves: of a full disk the libraries say more than a line.
+    // Charts are made in memory: on a full disk, the libraries would report more than one line.
     byte[] svg = svg(chart);
     WholeFile.write(folder.resolve(name + ".svg"), out -> out.write(svg));
     byte[] pdf = pdf(chart);
@@ -39,7 +39,7 @@ final class ChartFiles {
                 graphics.getCommands(), new PageSize(0, 0, BarChart.WIDTH, BarChart.HEIGHT));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     document.writeTo(out);
-    // Readers that lack the font have one whose letters are as wide.
+    // Viewers that lack the font have one with letters of the same width.
     return out.toString(StandardCharsets.UTF_8)
         .replace("&quot;Liberation Sans&quot;", "Liberation Sans,Arial,Helvetica,sans-serif")
         .getBytes(StandardCharsets.UTF_8);

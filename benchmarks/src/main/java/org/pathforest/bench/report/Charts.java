@@ -12,8 +12,8 @@ import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.stats.Interval;
 
 /**
- * The figures of D'Elia &amp; Demetrescu 2013, as far as the runs give them: a group of bars for
- * each program, a bar for each configuration.
+ * The figures of D'Elia &amp; Demetrescu 2013 for which there are runs: a group of bars for each
+ * program, and a bar for each configuration.
  */
 final class Charts {
   private static final List<String> OVERVIEW =
@@ -23,10 +23,10 @@ final class Charts {
 
   private static final String HASHED = "bl-hash";
 
-  /** Heights that differ more, from program to program, are drawn on a logarithmic axis. */
+  /** If the greatest height is more than this many times the least, the axis is logarithmic. */
   private static final double DECADES = 30;
 
-  /** The same of ratios. */
+  /** The same for ratios. */
   private static final double FEW_TIMES = 8;
 
   private final Summary summary;
@@ -34,12 +34,12 @@ final class Charts {
   private final Path folder;
 
   /**
-   * What a figure shows.
+   * A figure.
    *
-   * @param name of its files
-   * @param axis what heights are
-   * @param configurations as far as they were run
-   * @param about those of them of which one must have been run at least
+   * @param name name of its files
+   * @param axis label of the axis of heights
+   * @param configurations configurations that it shows if they were run
+   * @param about those of them of which at least one must have been run
    */
   record Figure(
       String name,
@@ -48,7 +48,7 @@ final class Charts {
       Measure measure,
       List<String> configurations,
       List<String> about) {
-    /** Whether it is about the k of one profiler, which need not be named. */
+    /** Returns whether the figure is about k of a single profiler, which legends need not name. */
     boolean isOfK() {
       return about.stream().map(c -> Style.of(c).profiler()).distinct().count() == 1;
     }
@@ -57,8 +57,8 @@ final class Charts {
   /**
    * A figure that was drawn.
    *
-   * @param limited bars that are not in it, since a limit was hit
-   * @param once configurations whose bars are of a single run
+   * @param limited bars that are left out because their configuration hit a limit
+   * @param once configurations whose bars show a single run
    */
   record Picture(String title, String name, List<String> limited, List<String> once) {
     Picture {
@@ -73,7 +73,7 @@ final class Charts {
     this.folder = folder;
   }
 
-  /** All figures that there may be. */
+  /** Returns all figures, whether or not there are runs for them. */
   static List<Figure> all() {
     List<Figure> all = new ArrayList<>();
     all.add(ratios("overview", "Time over uninstrumented", OVERVIEW, OVERVIEW, "plain"));
@@ -184,7 +184,7 @@ final class Charts {
     return new Figure(name, title, axis, measure, configurations, about);
   }
 
-  /** Draws those of some figures of which there are runs, and writes their data. */
+  /** Draws those of some figures for which there are runs, and writes their data. */
   static List<Picture> draw(Summary summary, MeasureFiles data, List<Figure> figures, Path folder)
       throws IOException {
     Charts charts = new Charts(summary, data, folder);

@@ -9,9 +9,9 @@ import org.apache.commons.csv.CSVPrinter;
 import org.pathforest.profile.file.WholeFile;
 
 /**
- * Writes tables for programs to read: comma-separated values (RFC 4180, but lines end with a line
- * feed) with plain numbers in full precision. An unknown value is an empty cell, an infinite one is
- * {@code Inf}.
+ * Writes tables for programs to read: comma-separated values (RFC 4180, except that lines end with
+ * a line feed), with plain numbers in full precision. An unknown value is an empty cell. An
+ * infinite value is {@code Inf}.
  */
 public final class DataFile {
   private static final CSVFormat FORMAT =
@@ -23,7 +23,7 @@ public final class DataFile {
    * Writes a file.
    *
    * @param head names of the columns
-   * @param rows each as long as the head: texts, numbers, and null for what is unknown
+   * @param rows rows as long as the head: texts, numbers, and null for unknown values
    */
   public static void write(Path file, List<String> head, List<? extends List<?>> rows)
       throws IOException {

@@ -8,26 +8,26 @@ import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
 
-/** The goals of the design that time and space are measured for, each with what was found. */
+/** The design goals for time and space, each with what was measured. */
 final class Goals {
-  /** Below that share of paths that make a new context, k should hardly matter. */
+  /** Where a smaller share of the paths makes a new context, k should hardly matter. */
   private static final double FEW_CONTEXTS = 0.01;
 
-  /** Smaller tables are mostly headers of arrays. */
+  /** Tables with fewer counters consist mostly of the headers of arrays. */
   private static final double MANY_CELLS = 10_000;
 
   private static final String HASHED = "bl-hash";
   private static final String PLAIN = Configuration.PLAIN.name();
 
   /**
-   * A goal and what was found.
+   * A goal and its result.
    *
    * @param figure what is compared with what
-   * @param scope which programs, and how they are taken together
+   * @param scope programs, and how their figures are combined
    * @param bound the goal
-   * @param found the interval, or the worst program and its interval; a dash if there is none
-   * @param verdict what that says
-   * @param remark what else is to be known; may be empty
+   * @param found the interval, or the worst program with its figure; a dash if there is none
+   * @param verdict result of judging what was found
+   * @param remark further information; may be empty
    */
   record Line(
       String figure,
@@ -157,7 +157,7 @@ final class Goals {
     return String.join("; ", remarks);
   }
 
-  /** Bytes are the same in every round: there is nothing to estimate. */
+  /** Judges bytes per counter, which are the same in every round, so that there is no interval. */
   private void space(String configuration) {
     Goal goal = new Goal(40);
     String worst = "–";

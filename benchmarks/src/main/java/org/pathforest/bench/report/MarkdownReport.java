@@ -17,7 +17,7 @@ import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
 import org.pathforest.instrumenter.weave.code.CompileLimit;
 
-/** The report as text: machine, goals, times, and what the profiles say. */
+/** The report as text: machine, goals, times, and figures from the profiles. */
 final class MarkdownReport {
   private static final String NOTHING = "–";
 
@@ -27,7 +27,7 @@ final class MarkdownReport {
   private final Path folder;
   private final StringBuilder text = new StringBuilder();
 
-  /** Titles of figures that are not known of any run. */
+  /** Titles of tables that are left out because no run has such a figure. */
   private final List<String> missing = new ArrayList<>();
 
   private static final String PICTURES =
@@ -49,12 +49,12 @@ final class MarkdownReport {
   }
 
   /**
-   * Writes it.
+   * Returns the report.
    *
-   * @param machine what was measured on
-   * @param goals whether it has those of the design
-   * @param data writes the numbers behind tables
-   * @param folder for these
+   * @param machine description of the machine
+   * @param goals whether the report has the design goals
+   * @param data writer of the numbers behind tables
+   * @param folder folder for these numbers
    */
   static String of(
       Summary summary, Map<String, String> machine, boolean goals, MeasureFiles data, Path folder)
@@ -166,7 +166,10 @@ final class MarkdownReport {
     return interval.map(i -> i + (i.isConfident() ? "" : "*") + mark).orElse(NOTHING);
   }
 
-  /** What times mean for one path: of those that every configuration counts all of. */
+  /**
+   * Appends the meaning of the times for one path. The configurations are those that leave paths,
+   * without those that instrument only methods with few paths.
+   */
   private void nanoseconds() throws IOException {
     List<Configuration> columns =
         summary.configurations().stream()
@@ -209,7 +212,7 @@ final class MarkdownReport {
     }
   }
 
-  /** Nanoseconds of the uninstrumented program per path; NaN if they are not known. */
+  /** Returns the nanoseconds of the uninstrumented program per path; NaN if unknown. */
   private double gap(String program, List<Configuration> columns) {
     boolean perCall = summary.metric() == Metric.PROGRAM;
     double share =

@@ -4,12 +4,12 @@ import java.util.function.ToDoubleFunction;
 import org.pathforest.bench.run.Run;
 
 /**
- * A number that each run of a configuration has: a figure of the run, or its time over that of
- * another configuration in the same round.
+ * A number that each run of a configuration has: a figure of the run, or the quotient of its time
+ * and that of another configuration in the same round.
  *
  * @param column name in data files, with the unit
- * @param over the other configuration; null if there is none
- * @param figure of a run, below 0 if it is not known; null if there is another configuration
+ * @param over the other configuration; null if the number is not a ratio
+ * @param figure returns the figure of a run, negative if unknown; null for a ratio
  */
 record Measure(String column, String over, ToDoubleFunction<Run> figure) {
   static final Measure PATHS = of("paths", RunFigures::paths);

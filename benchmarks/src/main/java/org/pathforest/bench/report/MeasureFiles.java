@@ -11,9 +11,9 @@ import java.util.TreeSet;
 import org.pathforest.bench.stats.Interval;
 
 /**
- * Writes the numbers behind a table or a figure as tidy CSV files: {@code NAME.csv} with a row for
- * each run, {@code NAME-medians.csv} with a row for each program and configuration and, of ratios,
- * {@code NAME-means.csv} with a row for each configuration. {@code docs/research/data.md} describes
+ * Writes the numbers behind a table or a figure as tidy CSV files. {@code NAME.csv} has a row for
+ * each run. {@code NAME-medians.csv} has a row for each program and configuration. For ratios,
+ * {@code NAME-means.csv} has a row for each configuration. {@code docs/research/data.md} describes
  * the columns.
  */
 final class MeasureFiles {
@@ -21,16 +21,16 @@ final class MeasureFiles {
   private final Map<String, String> jvms;
 
   /**
-   * Writes numbers of some runs.
+   * Creates a writer for the numbers of some runs.
    *
-   * @param jvms on which programs ran, by program
+   * @param jvms JVM of each program, by program
    */
   MeasureFiles(Summary summary, Map<String, String> jvms) {
     this.summary = summary;
     this.jvms = Map.copyOf(jvms);
   }
 
-  /** Writes the files of one table or figure into a folder; none if there are no numbers. */
+  /** Writes the files of one table or figure into a folder; no files if there are no numbers. */
   void write(Path folder, String name, Measure measure, List<String> configurations)
       throws IOException {
     List<List<Object>> runs = new ArrayList<>();
@@ -102,7 +102,7 @@ final class MeasureFiles {
     return new String[] {estimate, column + "_low", column + "_high", "confidence", "rounds"};
   }
 
-  /** A row of some cells, and of those of some parts of rows. */
+  /** Returns a row of cells. Of a list or an array among the parts, each element is a cell. */
   private static List<Object> row(Object... parts) {
     List<Object> row = new ArrayList<>();
     for (Object part : parts) {

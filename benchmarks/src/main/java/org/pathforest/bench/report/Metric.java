@@ -2,15 +2,15 @@ package org.pathforest.bench.report;
 
 import org.pathforest.bench.run.Times;
 
-/** Which time tables are about. */
+/** The kind of time that tables are about. */
 public enum Metric {
-  /** CPU time of all threads in the measured calls. */
+  /** CPU time of all threads during the measured calls. */
   CPU("CPU time of the measured calls"),
-  /** CPU time of the program's own threads for each call: what the steady state is about. */
+  /** CPU time of the program's own threads for each call, as in the steady state. */
   PROGRAM("CPU time of the program's own threads for each call"),
   /** Wall time of the measured calls. */
   WALL("wall time of the measured calls"),
-  /** CPU time of the process: start, warm-up and the writing of the profile, too. */
+  /** CPU time of the process, including start, warm-up and the writing of the profile. */
   PROCESS("CPU time of the whole process");
 
   private final String text;
@@ -19,12 +19,12 @@ public enum Metric {
     this.text = text;
   }
 
-  /** What it is. */
+  /** Returns the name in reports. */
   public String text() {
     return text;
   }
 
-  /** The time in nanoseconds; below 1 if unknown. */
+  /** Returns the time in nanoseconds; below 1 if unknown. */
   long of(Times times) {
     return switch (this) {
       case CPU -> times.cpu();

@@ -18,13 +18,13 @@ public final class Report {
    * Writes {@code report.md}; the folder {@code data} with the numbers behind its tables; and the
    * folder {@code pictures} with figures, the numbers behind them, and a page that shows them.
    *
-   * @param runs one or more
-   * @param machine on which they were made
-   * @param otherJvms by program, of those that ran on another JVM than the machine's
-   * @param goals whether the report begins with the goals of the design
-   * @param figures names of those that are drawn, if there are runs for them
-   * @param folder for what is written
-   * @return the file of the text
+   * @param runs one or more runs
+   * @param machine description of the machine on which they were made
+   * @param otherJvms JVM of each program that did not run on the machine's JVM, by program
+   * @param goals whether the report begins with the design goals
+   * @param figures names of the figures to draw, if there are runs for them
+   * @param folder folder for the output
+   * @return the file {@code report.md}
    */
   public static Path write(
       List<Run> runs,
@@ -35,7 +35,7 @@ public final class Report {
       List<String> figures,
       Path folder)
       throws IOException {
-    // Fonts are measured, nothing is shown: there may be no display.
+    // Fonts are measured but nothing is shown, and there may be no display.
     System.setProperty("java.awt.headless", "true");
     Summary summary = new Summary(runs, metric);
     Map<String, String> jvms = new HashMap<>();
@@ -53,9 +53,9 @@ public final class Report {
   }
 
   /**
-   * Names of figures.
+   * Returns names of figures.
    *
-   * @param chosen separated by commas; null for all that there are
+   * @param chosen comma-separated names; null for all figures
    * @throws IllegalArgumentException if there is no such figure; the message names it
    */
   public static List<String> figures(String chosen) {

@@ -4,7 +4,7 @@ import java.util.function.ToLongFunction;
 import org.pathforest.bench.run.Counters;
 import org.pathforest.bench.run.Run;
 
-/** Figures of single runs; below 0 where one is not known. */
+/** Figures of single runs; negative if unknown. */
 final class RunFigures {
   private RunFigures() {}
 
@@ -12,7 +12,10 @@ final class RunFigures {
     return run.figures().paths();
   }
 
-  /** Paths that end in one call of the program; of whole runs, all calls are taken alike. */
+  /**
+   * Returns the paths that end in one call of the program: all paths of the run, divided by its
+   * calls.
+   */
   static double pathsPerCall(Run run) {
     return run.times().calls() <= 0 ? -1 : paths(run) / run.times().calls();
   }
@@ -21,13 +24,14 @@ final class RunFigures {
     return run.figures().activations();
   }
 
-  /** Bytes of the tables. */
+  /** Returns the bytes of the tables. */
   static double bytes(Run run) {
     return run.measurements().tableBytes();
   }
 
   /**
-   * What the tables hold, as Figure 17 counts it: nodes of a slab forest, else cells and contexts.
+   * Returns the number of entries in the tables, as Figure 17 counts them: nodes of slab forests,
+   * or else counters and contexts.
    */
   static double entries(Run run) {
     if (run.figures().paths() < 0) {
@@ -39,8 +43,9 @@ final class RunFigures {
   }
 
   /**
-   * Hash operations of a slab forest: where it looks for a root, per path that ends in a method
-   * that has a forest (Figure 15); single paths in a hash table take one for each path.
+   * Returns the number of hash operations of slab forests, which are look-ups of roots, per path
+   * that ends in a method with a forest (Figure 15). With a hash table, single paths take one
+   * operation per path.
    */
   static double operations(Run run) {
     double paths = run.figures().sizes().slabPaths();
@@ -48,8 +53,8 @@ final class RunFigures {
   }
 
   /**
-   * Node scans of a slab forest per path that it counts, with which the paper explains its slowest
-   * program; known of runs that count them.
+   * Returns the number of node scans of slab forests per path that they count. The paper explains
+   * its slowest program by them. Known only for runs that count scans.
    */
   static double scans(Run run) {
     double paths = run.figures().sizes().slabPaths();
@@ -58,18 +63,21 @@ final class RunFigures {
         : run.figures().sizes().nodeScans() / paths;
   }
 
-  /** Share of the paths that made a new context. */
+  /** Returns the share of the paths that made a new context. */
   static double newContexts(Run run) {
     double paths = run.figures().paths();
     return paths <= 0 ? -1 : run.figures().sizes().contexts() / paths;
   }
 
-  /** Different n-grams, n ≤ k (Figure 18). */
+  /** Returns the number of different n-grams, n ≤ k (Figure 18). */
   static double grams(Run run) {
     return run.figures().forest().grams();
   }
 
-  /** Different n-grams that a table counts: k-grams, and shorter ones where a sequence begins. */
+  /**
+   * Returns the number of different n-grams with counters in tables: k-grams, and shorter n-grams
+   * at the beginning of sequences.
+   */
   static double cells(Run run) {
     return run.figures().paths() < 0 ? -1 : run.figures().sizes().counters();
   }
@@ -78,28 +86,28 @@ final class RunFigures {
     return cells(run) <= 0 ? -1 : run.measurements().tableBytes() / cells(run);
   }
 
-  /** Average degree of the k-IPF's internal nodes (Figure 19). */
+  /** Returns the average degree of the k-IPF's internal nodes (Figure 19). */
   static double degree(Run run) {
     return grams(run) < 0 ? -1 : run.figures().forest().degree(run.figures().singles());
   }
 
-  /** Average depth of the k-IPF's leaves (Figure 20). */
+  /** Returns the average depth of the k-IPF's leaves (Figure 20). */
   static double depth(Run run) {
     return grams(run) < 0 ? -1 : run.figures().forest().depth();
   }
 
-  /** Cycles per instruction (Figure 16 a). */
+  /** Returns the cycles per instruction (Figure 16 a). */
   static double cyclesPerInstruction(Run run) {
     Counters c = run.measurements().counters();
     return c.cycles() <= 0 || c.instructions() <= 0 ? -1 : (double) c.cycles() / c.instructions();
   }
 
-  /** Misses of the first data cache per thousand instructions (Figure 16 b). */
+  /** Returns the misses of the L1 data cache per 1,000 instructions (Figure 16 b). */
   static double l1Misses(Run run) {
     return perThousand(Counters::l1Misses, run);
   }
 
-  /** Misses of the last cache per thousand instructions (Figure 16 c). */
+  /** Returns the misses of the last-level cache per 1,000 instructions (Figure 16 c). */
   static double cacheMisses(Run run) {
     return perThousand(Counters::cacheMisses, run);
   }

@@ -8,22 +8,24 @@ import java.util.regex.Pattern;
 import org.pathforest.bench.run.Configuration;
 
 /**
- * How figures and data files name a configuration, and its color: a profiler has the same color in
- * every figure, darker for a greater k, whatever else is drawn.
+ * The name of a configuration in figures and data files, and its color. A profiler has the same
+ * color in every figure, darker for greater k, whatever else is drawn.
  *
  * @param profiler name of the configuration without its k
- * @param k most paths or iterations; 0 for profilers that have none
+ * @param k greatest number of paths or iterations; 0 for profilers without a k
  */
 record Style(String profiler, int k) {
   private static final Pattern NUMBERED = Pattern.compile("(.+?)-(\\d+)(-.+)?");
 
-  /** As pale as k = 1 is, and as dark as k = 16. */
+  /** Share of white at the pale end of the scale, and share of black at its dark end, k = 16. */
   private static final double PALEST = 0.65;
 
   private static final double DARKEST = 0.45;
   private static final double MOST_K = 16;
 
-  /** After Okabe and Ito, whose colors people tell apart who do not see all of them. */
+  /**
+   * Colors of profilers, after Okabe and Ito. People who do not see all colors can tell them apart.
+   */
   private static final Map<String, Color> COLORS =
       new TreeMap<>(
           Map.of(
@@ -38,7 +40,7 @@ record Style(String profiler, int k) {
               "kpaths", new Color(0x0072b2),
               "bursts", new Color(0x56b4e9)));
 
-  /** Of all others. */
+  /** Color of all other profilers. */
   private static final Color OTHER = new Color(0x666666);
 
   private static final Map<String, String> NAMES =
@@ -46,7 +48,7 @@ record Style(String profiler, int k) {
 
   static Style of(String configuration) {
     Configuration c = Configuration.of(configuration);
-    // The number in the names of these is another one.
+    // The number in the names of burst configurations is not k.
     boolean numbered = !configuration.startsWith("bursts");
     Matcher m = NUMBERED.matcher(configuration);
     if (!numbered || !m.matches() || Integer.parseInt(m.group(2)) != c.k()) {
@@ -55,13 +57,13 @@ record Style(String profiler, int k) {
     return new Style(m.group(1) + (m.group(3) == null ? "" : m.group(3)), c.k());
   }
 
-  /** For a legend in which the profiler must be named. */
+  /** Returns the label for legends in which the profiler must be named. */
   String label() {
     String name = NAMES.getOrDefault(profiler, profiler);
     return k > 1 ? name + ", k = " + k : name;
   }
 
-  /** For a legend in which it need not be. */
+  /** Returns the label for legends in which the profiler need not be named. */
   String labelOfK() {
     return "k = " + k;
   }
@@ -74,7 +76,7 @@ record Style(String profiler, int k) {
     if (k <= 1) {
       return base;
     }
-    // From -1, palest, to 1, darkest.
+    // From -1, the palest, to 1, the darkest.
     double shade = 2 * Math.log(Math.min(k, MOST_K)) / Math.log(MOST_K) - 1;
     return shade < 0
         ? mixed(base, Color.WHITE, -shade * PALEST)

@@ -17,7 +17,7 @@ import org.pathforest.bench.run.Run;
 import org.pathforest.bench.stats.Interval;
 import org.pathforest.bench.stats.Ratios;
 
-/** The runs by program, configuration and round; of runs that failed only that they did. */
+/** Runs by program, configuration and round. Failed runs are only listed. */
 public final class Summary {
   private final List<String> programs;
   private final List<Configuration> configurations;
@@ -25,7 +25,11 @@ public final class Summary {
   private final List<Run> bad = new ArrayList<>();
   private final Metric metric;
 
-  /** Sorts runs; a configuration that is not known makes it fail. */
+  /**
+   * Sorts runs.
+   *
+   * @throws IllegalArgumentException if a configuration is unknown
+   */
   public Summary(List<Run> runs, Metric metric) {
     this.metric = metric;
     this.programs = runs.stream().map(Run::program).distinct().toList();
@@ -38,7 +42,7 @@ public final class Summary {
             .put(run.round(), run);
       }
     }
-    // A run that failed is tried again when a session goes on.
+    // A session that continues repeats its failed runs.
     for (Run run : runs) {
       if (!run.ok() && !rounds(run.program(), run.configuration()).containsKey(run.round())) {
         bad.add(run);
@@ -50,27 +54,27 @@ public final class Summary {
     return program + " " + configuration;
   }
 
-  /** In the order of the runs. */
+  /** Returns the programs, in the order of the runs. */
   public List<String> programs() {
     return programs;
   }
 
-  /** Those that were run, in the order of {@link Configuration#all()}. */
+  /** Returns the configurations that were run, in the order of {@link Configuration#all()}. */
   public List<Configuration> configurations() {
     return configurations;
   }
 
-  /** Whether a configuration was run. */
+  /** Returns whether a configuration was run. */
   public boolean has(String configuration) {
     return configurations.stream().anyMatch(c -> c.name().equals(configuration));
   }
 
-  /** Runs that failed or had other output. */
+  /** Returns the runs that failed or had different output. */
   List<Run> bad() {
     return bad;
   }
 
-  /** Which times it is about. */
+  /** Returns the kind of time that is compared. */
   public Metric metric() {
     return metric;
   }
@@ -79,7 +83,10 @@ public final class Summary {
     return good.getOrDefault(key(program, configuration), new TreeMap<>());
   }
 
-  /** Limits that runs of the configuration have hit, but those that it asks for; in order. */
+  /**
+   * Returns the limits that runs of the configuration hit, without those that the configuration
+   * asks for. They are sorted by name.
+   */
   public Set<String> limits(String program, String configuration) {
     Set<String> limits = new TreeSet<>();
     for (Run run : rounds(program, configuration).values()) {
@@ -90,12 +97,15 @@ public final class Summary {
     return limits;
   }
 
-  /** Whether a limit was hit. */
+  /** Returns whether such a limit was hit. */
   public boolean limited(String program, String configuration) {
     return !limits(program, configuration).isEmpty();
   }
 
-  /** A number of each run of which it is known, by round; a ratio where both ran. */
+  /**
+   * Returns the number of each run for which it is known, by round. A ratio is known for rounds in
+   * which both configurations ran.
+   */
   SortedMap<Integer, Double> values(String program, String configuration, Measure measure) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     Map<Integer, Run> others = measure.isRatio() ? rounds(program, measure.over()) : Map.of();
@@ -116,7 +126,7 @@ public final class Summary {
     return values;
   }
 
-  /** Median of a number over the rounds, and its interval. */
+  /** Returns the median of a number over the rounds, and its interval; empty if no round has it. */
   Optional<Interval> median(String program, String configuration, Measure measure) {
     double[] values = array(values(program, configuration, measure));
     return values.length == 0 ? Optional.empty() : Optional.of(Ratios.median(values));
@@ -126,22 +136,25 @@ public final class Summary {
     return values.values().stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  /** Time of a configuration over that of another, in the rounds in which both ran. */
+  /** Returns a configuration's time divided by that of another, for rounds in which both ran. */
   double[] ratios(String program, String configuration, String over) {
     return array(values(program, configuration, Measure.timeOver(over)));
   }
 
-  /** Median of the ratios, and its interval. */
+  /** Returns the median of these ratios, and its interval. */
   public Optional<Interval> ratio(String program, String configuration, String over) {
     return median(program, configuration, Measure.timeOver(over));
   }
 
-  /** Whether it has runs that may count. */
+  /** Returns whether a configuration has runs of a program that may count. */
   public boolean ran(String program, String configuration) {
     return !rounds(program, configuration).isEmpty();
   }
 
-  /** Programs for which a goal about both configurations is judged: no limit was hit. */
+  /**
+   * Returns the programs for which a goal about both configurations is judged: those that have
+   * ratios, and in which no limit was hit.
+   */
   List<String> judged(String configuration, String over) {
     return programs.stream()
         .filter(p -> !limited(p, configuration) && !limited(p, over))
@@ -149,7 +162,7 @@ public final class Summary {
         .toList();
   }
 
-  /** Over all programs in which no limit was hit. */
+  /** Returns the geometric mean over the chosen programs in which no limit was hit. */
   public Optional<Interval> mean(String configuration, String over, Predicate<String> which) {
     List<double[]> all =
         judged(configuration, over).stream()
@@ -159,7 +172,10 @@ public final class Summary {
     return all.isEmpty() ? Optional.empty() : Optional.of(Ratios.geometricMean(all));
   }
 
-  /** Over those programs, whatever limits were hit; none if one has no such ratio. */
+  /**
+   * Returns the geometric mean over the given programs, whatever limits were hit; empty if one of
+   * them has no such ratio.
+   */
   public Optional<Interval> meanOf(List<String> those, String configuration, String over) {
     List<double[]> all = those.stream().map(p -> ratios(p, configuration, over)).toList();
     return all.isEmpty() || all.stream().anyMatch(ratios -> ratios.length == 0)
@@ -167,7 +183,7 @@ public final class Summary {
         : Optional.of(Ratios.geometricMean(all));
   }
 
-  /** Median of the times in nanoseconds; NaN if none is known. */
+  /** Returns the median of the times in nanoseconds; NaN if none is known. */
   public double time(String program, String configuration) {
     double[] times =
         rounds(program, configuration).values().stream()
@@ -177,19 +193,22 @@ public final class Summary {
     return times.length == 0 ? Double.NaN : Ratios.median(times).estimate();
   }
 
-  /** Median of a figure over the runs for which it is known, that is, not below 0; else -1. */
+  /**
+   * Returns the median of a figure over the runs for which it is known, that is, not negative; -1
+   * if there are none.
+   */
   public double figure(String program, String configuration, ToDoubleFunction<Run> figure) {
     return median(program, configuration, new Measure("", null, figure))
         .map(Interval::estimate)
         .orElse(-1.0);
   }
 
-  /** Most rounds that a configuration has, of any program. */
+  /** Returns the greatest number of rounds that a configuration has for any program. */
   int runs(String configuration) {
     return programs.stream().mapToInt(p -> rounds(p, configuration).size()).max().orElse(0);
   }
 
-  /** Most rounds that any configuration has. */
+  /** Returns the greatest number of rounds that any configuration has. */
   int rounds() {
     return good.values().stream().mapToInt(Map::size).max().orElse(0);
   }

@@ -1,2 +1,2 @@
-/** Tables and pictures of what was measured. */
+/** Tables and figures of what was measured. */
 package org.pathforest.bench.report;

@@ -11,29 +11,30 @@ import java.util.stream.Stream;
 import org.pathforest.bench.workload.Workload;
 
 /**
- * What a program is run with.
+ * A configuration in which programs are run.
  *
- * @param name as in tables and files
- * @param scheme of its jars
- * @param k most paths of a sequence; 1 for single paths; 0 without paths
- * @param settings of the run, as options of the JVM
+ * @param name name in tables and files
+ * @param scheme how its jars are instrumented
+ * @param k greatest number of paths in a sequence, or of iterations for {@code kiter}; 1 for single
+ *     paths; 0 without paths
+ * @param settings JVM options of the run
  * @param headline whether the first goals are about it, so that it is run in more rounds
- * @param train whether the program gets little to do: what it was told before it mattered
+ * @param train whether the program gets little to do, as a training run before the measured one
  */
 public record Configuration(
     String name, Scheme scheme, int k, List<String> settings, boolean headline, boolean train) {
-  /** The k of the papers' figures. */
+  /** The values of k in the papers' figures. */
   public static final List<Integer> KS = List.of(2, 3, 4, 6, 8, 11, 16);
 
   /** The uninstrumented program. */
   public static final Configuration PLAIN =
       new Configuration("plain", Scheme.PLAIN, 0, List.of(), true);
 
-  /** The same in a JVM that was not told to compile methods of any size. */
+  /** The uninstrumented program in a JVM with the default limit on the size of compiled methods. */
   public static final Configuration PLAIN_DEFAULT =
       new Configuration("plain-default", Scheme.PLAIN, 0, List.of(Jvm.HELD), false);
 
-  /** Before the name of a {@link Patch}. */
+  /** Prefix of the names of configurations with a {@link Patch}. */
   static final String PATCHED = "patched-";
 
   private static final String BL = "-Dpathforest.profiler=bl";
@@ -41,7 +42,7 @@ public record Configuration(
   private static final int HEADLINE = 4;
   private static final List<Configuration> ALL = make();
 
-  /** How others are named. */
+  /** Patterns of the names of further configurations. */
   public static final List<String> FURTHER =
       Stream.concat(
               SchemeConfigurations.names().stream()
@@ -69,7 +70,7 @@ public record Configuration(
     settings = List.copyOf(settings);
   }
 
-  /** One whose program gets all that there is to do. */
+  /** Creates a configuration whose program gets all of its work. */
   public Configuration(String name, Scheme scheme, int k, List<String> settings, boolean headline) {
     this(name, scheme, k, settings, headline, false);
   }
@@ -104,14 +105,14 @@ public record Configuration(
     return List.of("-Dpathforest.k=" + k);
   }
 
-  /** All of them, {@link #PLAIN} first. */
+  /** Returns the usual configurations, {@link #PLAIN} first. */
   public static List<Configuration> all() {
     return ALL;
   }
 
   /**
-   * Those of a list of names, separated by commas: in the order of {@link #all()}, then others as
-   * they come.
+   * Returns the configurations in a comma-separated list of names: first those of {@link #all()},
+   * in that order, then others in the order of the list.
    *
    * @throws IllegalArgumentException if {@link #of} knows no such name; the message names it
    */
@@ -119,7 +120,10 @@ public record Configuration(
     return inOrder(Arrays.stream(names.split(",", -1)).map(Configuration::of).toList());
   }
 
-  /** In the order of {@link #all()}, then others as they come; each once. */
+  /**
+   * Returns each configuration once: first those of {@link #all()}, in that order, then others in
+   * the given order.
+   */
   public static List<Configuration> inOrder(List<Configuration> some) {
     List<Configuration> ordered = new ArrayList<>(ALL.stream().filter(some::contains).toList());
     some.stream().filter(c -> !ALL.contains(c)).distinct().forEach(ordered::add);
@@ -127,20 +131,21 @@ public record Configuration(
   }
 
   /**
-   * Whether its JVM does not compile large methods, as by default: what instrumenting has made
-   * large is interpreted then. It is compared only with others of the kind.
+   * Returns whether its JVM does not compile large methods, as is the default. Methods that became
+   * large by instrumenting are interpreted then. The configuration is compared only with others of
+   * this kind.
    */
   public boolean jvmDefault() {
     return settings.contains(Jvm.HELD);
   }
 
-  /** Whether it can be run: a patch is of one program. */
+  /** Returns whether a workload can be run in it: a patch is of one program. */
   boolean isFor(Workload workload) {
     return scheme != Scheme.PATCHED
         || Patch.of(name.substring(PATCHED.length())).program().equals(workload.name());
   }
 
-  /** The limits that a run of it hits as it is asked to: they are no reason for it not to count. */
+  /** Returns the limits that its runs hit because it asks for them. Such runs still count. */
   public Set<String> limitsAskedFor() {
     if (scheme == Scheme.FEW_PATHS) {
       return Set.of(Figures.LEFT_OUT);
@@ -149,8 +154,8 @@ public record Configuration(
   }
 
   /**
-   * A configuration by its name: one of {@link #all()}, or one that has to be asked for as {@link
-   * #FURTHER} says.
+   * Returns the configuration with a name: one of {@link #all()}, or one that follows a pattern in
+   * {@link #FURTHER}.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
    */

@@ -18,11 +18,11 @@ import org.pathforest.runtime.table.LongTable;
 import org.pathforest.runtime.table.RepeatedIterations;
 
 /**
- * Classes of the runtime that don't count: what ends a path, and what counts it, does nothing and
- * answers 0 or null. Before an instrumented jar on the class path they show the least that
+ * Classes of the runtime that do not count: methods that end or count a path do nothing, and return
+ * 0 or null. In front of an instrumented jar on the class path, these classes show the least that
  * instrumenting costs: tables are looked up, and methods are longer. HotSpot drops additions to
- * registers that nobody reads, so these are not in it, and may inline more than if anything were
- * counted.
+ * registers that nobody reads, so that their cost is not included. HotSpot may also inline more
+ * than if anything were counted.
  */
 final class EmptiedRuntime {
   private static final Map<Class<?>, Set<String>> STEPS =
@@ -34,17 +34,17 @@ final class EmptiedRuntime {
   private EmptiedRuntime() {}
 
   /**
-   * Writes it.
+   * Writes the classes.
    *
-   * @param folder for the classes
-   * @param calls whether methods without loops are counted nevertheless
+   * @param folder folder for the classes
+   * @param calls whether methods without loops are still counted
    */
   static void write(Path folder, boolean calls) throws IOException {
     for (Map.Entry<Class<?>, Set<String>> e : STEPS.entrySet()) {
       write(folder, e.getKey(), e.getValue());
     }
     if (!calls) {
-      // Without an owner each holder asks these.
+      // Without an owner, every holder calls these methods.
       write(folder, HolderCalls.class, Set.of("count", "own"));
     }
   }
@@ -93,7 +93,7 @@ final class EmptiedRuntime {
       }
       next.visitMaxs(0, 0);
       next.visitEnd();
-      return null; // what was in it is not visited
+      return null; // the original code is not visited
     }
   }
 }

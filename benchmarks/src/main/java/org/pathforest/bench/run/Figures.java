@@ -16,16 +16,16 @@ import org.pathforest.profile.record.InterruptedPrefix;
 import org.pathforest.profile.record.TableSizes;
 
 /**
- * What a profile says of its run as a whole, warm-up and all; all threads and methods together.
+ * Totals of a profile over all threads and methods of the whole run, including warm-up.
  *
- * @param methods that ran
- * @param activations of those
- * @param paths that ended
- * @param interrupted paths that an exception cut short
- * @param singles different paths that ended
- * @param sizes what the tables hold
- * @param forest what the k-IPF looks like
- * @param limits that were hit, by name, separated by blanks; empty if none
+ * @param methods number of methods that ran
+ * @param activations number of their activations
+ * @param paths number of paths that ended
+ * @param interrupted number of paths that an exception cut short
+ * @param singles number of different paths that ended
+ * @param sizes sizes of the tables
+ * @param forest shape of the k-IPF
+ * @param limits names of the limits that were hit, separated by blanks; empty if there are none
  */
 public record Figures(
     long methods,
@@ -36,18 +36,18 @@ public record Figures(
     TableSizes sizes,
     ForestFigures forest,
     String limits) {
-  /** Of a run without a profile. */
+  /** Figures of a run without a profile. */
   public static final Figures NONE =
       new Figures(-1, -1, -1, -1, -1, TableSizes.NONE, ForestFigures.UNKNOWN, "");
 
-  /** Limit: methods of classes that were loaded have no probes though they need some. */
+  /** Limit: classes that were loaded have methods without the probes that they need. */
   public static final String LEFT_OUT = "left-out";
 
-  /** Limits that are only found when the counts of edges are solved. */
+  /** Limits that are found only when the counts of edges are solved. */
   private static final Set<String> FOUND =
       Set.of(EdgeCounts.OPEN_ACTIVATIONS, EdgeCounts.INCONSISTENT);
 
-  /** Reads a profile of something else than paths: methods and limits. */
+  /** Reads the methods and limits of a profile that does not count paths. */
   static Figures withoutPaths(Path file) throws IOException {
     Profile profile = ProfileReader.read(file);
     TreeSet<String> limits = limits(profile);
@@ -79,7 +79,7 @@ public record Figures(
   /**
    * Reads a profile of paths.
    *
-   * @param withForest whether the k-IPF is made, too: of long sequences that takes time
+   * @param withForest whether to build the k-IPF, which takes time for long sequences
    */
   public static Figures of(Path file, boolean withForest) throws IOException {
     Profile profile = ProfileReader.read(file);

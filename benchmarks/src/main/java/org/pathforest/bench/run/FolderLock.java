@@ -10,8 +10,9 @@ import java.nio.file.StandardOpenOption;
 import org.pathforest.paths.FileException;
 
 /**
- * Keeps a folder of results for one session: two would write the same runs, and each would delete
- * the jars that the other measures. The system gives the lock back however the session ends.
+ * Reserves a folder of results for one session. Two sessions would write the same runs, and each
+ * would delete the jars that the other measures. The operating system releases the lock however the
+ * session ends.
  */
 public final class FolderLock implements AutoCloseable {
   private final FileChannel channel;
@@ -21,9 +22,9 @@ public final class FolderLock implements AutoCloseable {
   }
 
   /**
-   * Takes a folder, which is made if need be.
+   * Reserves a folder, which is created if necessary.
    *
-   * @throws FileException if another session has it
+   * @throws FileException if another session has reserved it
    */
   public static FolderLock take(Path folder) throws IOException {
     Path file = Files.createDirectories(folder).resolve("session.lock");
@@ -33,7 +34,7 @@ public final class FolderLock implements AutoCloseable {
     try {
       lock = channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      lock = null; // of this process
+      lock = null; // held by this process
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -45,7 +46,7 @@ public final class FolderLock implements AutoCloseable {
     return new FolderLock(channel);
   }
 
-  /** Gives it back. */
+  /** Releases the folder. */
   @Override
   public void close() throws IOException {
     channel.close();

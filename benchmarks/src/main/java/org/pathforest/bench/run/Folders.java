@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What all that measure do with folders of theirs. */
+/** Operations on folders that all measurements need. */
 public final class Folders {
   private Folders() {}
 
-  /** Deletes a folder with all that is in it, if it is there. Links are not followed. */
+  /** Deletes a folder with its contents, if it exists. Links are not followed. */
   public static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;

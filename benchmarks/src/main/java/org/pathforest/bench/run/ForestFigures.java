@@ -3,25 +3,25 @@ package org.pathforest.bench.run;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * What a k-IPF looks like: Figures 18 to 20 of D'Elia &amp; Demetrescu 2013.
+ * The shape of a k-IPF: Figures 18 to 20 of D'Elia &amp; Demetrescu 2013.
  *
- * @param grams nodes: different n-grams, n ≤ k
- * @param longest different k-grams
- * @param internal nodes that have children
- * @param leaves nodes that have none
+ * @param grams number of nodes: different n-grams, n ≤ k
+ * @param longest number of different k-grams
+ * @param internal number of nodes with children
+ * @param leaves number of nodes without children
  * @param leafDepths sum of the levels of the leaves; a root has level 1
  */
 public record ForestFigures(long grams, long longest, long internal, long leaves, long leafDepths) {
-  /** Of a forest without nodes. */
+  /** Figures of a forest without nodes. */
   public static final ForestFigures EMPTY = new ForestFigures(0, 0, 0, 0, 0);
 
-  /** Of a forest that was not made. */
+  /** Figures of a forest that was not built. */
   public static final ForestFigures UNKNOWN = new ForestFigures(-1, -1, -1, -1, -1);
 
   /**
-   * Looks at a forest.
+   * Returns the figures of a forest.
    *
-   * @param k that was asked for
+   * @param k the k of the run
    */
   public static ForestFigures of(Kipf kipf, int k) {
     long internal = 0;
@@ -39,7 +39,7 @@ public record ForestFigures(long grams, long longest, long internal, long leaves
     return new ForestFigures(kipf.size(), longest, internal, kipf.size() - internal, leafDepths);
   }
 
-  /** Both together. */
+  /** Returns the sums of both. */
   public ForestFigures plus(ForestFigures other) {
     return new ForestFigures(
         grams + other.grams,
@@ -49,12 +49,12 @@ public record ForestFigures(long grams, long longest, long internal, long leaves
         leafDepths + other.leafDepths);
   }
 
-  /** Average number of children of the nodes that have some; 0 if none has. */
+  /** Returns the average number of children of the nodes that have some; 0 if none has. */
   public double degree(long roots) {
     return internal == 0 ? 0 : (double) (grams - roots) / internal;
   }
 
-  /** Average level of the leaves; 0 if there is none. */
+  /** Returns the average level of the leaves; 0 if there are none. */
   public double depth() {
     return leaves == 0 ? 0 : (double) leafDepths / leaves;
   }

@@ -15,7 +15,7 @@ import org.pathforest.bench.child.Meter;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Sizes;
 
-/** Runs programs under the meter, each in a JVM of its own. */
+/** Runs programs under the {@link Meter}, each in a JVM of its own. */
 final class Fork {
   private static final long MINUTES = 15;
   private static final int TOO_LONG = -1;
@@ -25,10 +25,10 @@ final class Fork {
   private final Path meter;
 
   /**
-   * Makes ready.
+   * Prepares the meter.
    *
-   * @param jvm that is forked
-   * @param folder for what all runs need
+   * @param jvm the JVM to run programs in
+   * @param folder folder for the files that all runs need
    */
   Fork(Jvm jvm, Path folder) throws IOException, InterruptedException {
     this.jvm = jvm;
@@ -44,24 +44,24 @@ final class Fork {
     }
   }
 
-  /** Whether the machine counts cycles for us. */
+  /** Returns whether processor cycles can be counted here. */
   boolean hasCounters() {
     return counters;
   }
 
   /**
-   * How a run ended.
+   * The result of a run.
    *
-   * @param error why it does not count; empty if it does
+   * @param error why the run does not count; empty if it does
    */
   record Outcome(String error, String checksum, Run.Measurements measurements) {}
 
   /**
    * Runs a program.
    *
-   * @param sizes what it is given to do
-   * @param jars how its class path begins
-   * @param settings more options of the JVM
+   * @param sizes the work of the program
+   * @param jars beginning of its class path
+   * @param settings further options of the JVM
    * @param place an empty folder
    */
   Outcome run(
@@ -112,7 +112,7 @@ final class Fork {
         new Times(
             number(measured, "wall"),
             number(measured, "cpu"),
-            // What threads took that have ended is not known.
+            // The CPU time of threads that have ended is unknown.
             own && number(measured, "started") > 0 ? -1 : number(measured, "program"),
             sizes.wholeProcess() ? 1 : number(measured, "calls"),
             wall,
@@ -127,7 +127,7 @@ final class Fork {
             : own
                 ? OwnOutput.error(status, sizes, measured, err)
                 : error(status, measured, printed, err),
-        // How often a program is called until it is steady differs from run to run.
+        // The number of calls until the program is steady differs from run to run.
         checksum(sizes.steady() ? printed.stream().distinct().sorted().toList() : printed),
         new Run.Measurements(
             times,
@@ -180,7 +180,7 @@ final class Fork {
       List<String> lines = perf.inputReader().lines().toList();
       return perf.waitFor() == 0 && Counters.parse(lines).cycles() > 0;
     } catch (IOException e) {
-      return false; // there is no perf
+      return false; // perf is not installed
     }
   }
 }

@@ -14,9 +14,9 @@ import org.jacoco.core.instr.Instrumenter;
 import org.jacoco.core.runtime.OfflineInstrumentationAccessGenerator;
 
 /**
- * Instruments a jar with JaCoCo's offline probes, and gives entries back the times that JaCoCo does
- * not keep. Clojure and Jython load what was compiled only if it is not older than its source
- * beside it: without the times they compile their libraries anew in each run, and that would be
+ * Instruments a jar with JaCoCo's offline probes, and restores the times of entries, which JaCoCo
+ * does not keep. Clojure and Jython load compiled code only if it is not older than the source
+ * beside it. Without the times, they would compile their libraries in each run, and that would be
  * measured.
  */
 final class JacocoJar {

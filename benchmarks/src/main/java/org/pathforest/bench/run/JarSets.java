@@ -21,9 +21,14 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.scheme.ProfileWeights;
 
-/** A program's jars in all the ways that they are instrumented, each made when first asked for. */
+/**
+ * The jars of a program for all ways of instrumenting. Each set is created when it is first needed.
+ */
 final class JarSets {
-  /** Most paths for which tables are direct at k = 4: 3 bits tell 7 of them and none apart. */
+  /**
+   * The greatest number of paths for which tables are direct at k = 4: 3 bits distinguish 7 paths
+   * and no path.
+   */
   private static final long FEW = 7;
 
   private final ReadyWorkload workload;
@@ -36,7 +41,7 @@ final class JarSets {
     this.folder = folder;
   }
 
-  /** What the class path of a run begins with. */
+  /** Returns the beginning of the class path of a run. */
   List<Path> jars(Configuration configuration) throws IOException {
     String name = name(configuration);
     List<Path> jars = made.get(name);
@@ -47,17 +52,19 @@ final class JarSets {
     return jars;
   }
 
-  /** Whether a configuration's jars can't be made before {@link #learn}. */
+  /** Returns whether a configuration's jars cannot be made before {@link #learn}. */
   boolean mustLearn(Configuration configuration) {
     return configuration.scheme() == Scheme.WEIGHTED && weights == KnownWeights.NONE;
   }
 
-  /** Takes the weights of all jars that are made by weights from a profile. */
+  /** Takes the weights for all weighted jars from a profile. */
   void learn(Path profile) throws IOException {
     weights = ProfileWeights.of(ProfileReader.read(profile), done -> {});
   }
 
-  /** Configurations of one name share their jars. */
+  /**
+   * Returns the name of a configuration's jars. Configurations with the same name share their jars.
+   */
   private static String name(Configuration configuration) {
     Scheme scheme = configuration.scheme();
     if (scheme == Scheme.PATCHED || scheme == Scheme.OTHER) {
@@ -78,13 +85,13 @@ final class JarSets {
       return Patch.of(name.substring(Configuration.PATCHED.length())).jars(workload, out);
     }
     if (scheme == Scheme.UNCOUNTED || scheme == Scheme.CALLS_COUNTED) {
-      // Stands before the jars, which have the runtime's classes in them.
+      // This folder comes before the jars, which contain the runtime's classes.
       Path emptied = Files.createDirectories(out.resolve("runtime"));
       EmptiedRuntime.write(emptied, scheme == Scheme.CALLS_COUNTED);
       jars.add(emptied);
     }
     for (Path jar : workload.jars()) {
-      // Jars of one name may be in several folders.
+      // Several folders may have jars of the same name.
       Path to = Files.createDirectories(out.resolve("" + jars.size())).resolve(jar.getFileName());
       if (scheme == Scheme.JACOCO) {
         JacocoJar.write(jar, to);
@@ -121,7 +128,7 @@ final class JarSets {
             InstrumentOptions.defaults()
                 .with(weave)
                 .with(RuntimeMode.EMBED)
-                // As JaCoCo does. The built-in programs have none.
+                // JaCoCo instruments nested archives, too. The built-in programs have none.
                 .withNested(workload.workload().isOwn()),
             Progress.NONE)
         .instrument(jar, to);

@@ -10,19 +10,19 @@ import org.pathforest.instrumenter.weave.code.CompileLimit;
 import org.pathforest.paths.FileException;
 
 /**
- * The JVM that programs are measured in, and what it is given whatever the configuration.
+ * The JVM that programs are measured in, and its options in every configuration.
  *
- * @param home of a JDK or a Java runtime, 17 or later
- * @param options of every JVM
+ * @param home folder of a JDK or a Java runtime, version 17 or later
+ * @param options options of every run
  */
 public record Jvm(Path home, List<String> options) {
-  /** Takes back what every JVM is told of large methods: the JVM's default. */
+  /** Restores the JVM's default for large methods, which {@link #ALWAYS} changes. */
   static final String HELD = "-XX:+" + CompileLimit.FLAG;
 
   /**
-   * What every JVM is given besides collector and heap: methods of any size are compiled, so that
-   * what probes cost is compared, and not whether a method has passed the limit of HotSpot. A
-   * configuration's own settings come later.
+   * Options of every run besides collector and heap. Methods of any size are compiled. So the cost
+   * of probes is compared, and not whether a method has exceeded HotSpot's limit. A configuration's
+   * own settings come later.
    */
   private static final List<String> ALWAYS = List.of("-Xss2m", CompileLimit.LIFTED);
 
@@ -34,11 +34,11 @@ public record Jvm(Path home, List<String> options) {
   }
 
   /**
-   * A JVM.
+   * Creates a JVM.
    *
-   * @param home of it; null for the one that runs this
+   * @param home folder of the JVM; null for the JVM that runs this program
    * @param memory options that choose collector and heap
-   * @param more options of the user's, which come last
+   * @param more the user's options, which come last
    */
   public static Jvm of(String home, List<String> memory, List<String> more) {
     return new Jvm(
@@ -46,15 +46,15 @@ public record Jvm(Path home, List<String> options) {
         Stream.of(memory, ALWAYS, more).flatMap(List::stream).toList());
   }
 
-  /** The {@code java} command. */
+  /** Returns the {@code java} command. */
   Path command() {
     return home.resolve("bin").resolve("java");
   }
 
   /**
-   * Starts it with the options; answers its name and version.
+   * Starts the JVM with its options. Returns its name and version.
    *
-   * @throws FileException if there is none, it is too old, or does not start with the options
+   * @throws FileException if there is no JVM, it is too old, or it does not start with the options
    */
   String nameAndVersion() throws IOException, InterruptedException {
     if (!Files.isExecutable(command())) {
@@ -86,7 +86,7 @@ public record Jvm(Path home, List<String> options) {
         .orElse("unknown");
   }
 
-  /** A variable of the caller's could change the JVMs that are measured. */
+  /** Removes the caller's variables that could change the measured JVMs. Returns the builder. */
   static ProcessBuilder withoutVariables(ProcessBuilder builder) {
     builder
         .environment()

@@ -19,7 +19,10 @@ import org.pathforest.bench.workload.Sizes;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.WholeFile;
 
-/** On what was measured: kept beside the runs, which are only comparable if it stays the same. */
+/**
+ * Describes the machine of the measurements. The description is kept beside the runs, which can be
+ * compared only if it stays the same.
+ */
 public final class Machine {
   private static final String COMMIT = "commit";
   private static final String OPTIONS = "options";
@@ -29,11 +32,11 @@ public final class Machine {
   private Machine() {}
 
   /**
-   * Describes this machine and the JVM that runs this.
+   * Describes this machine, and the JVM that runs this program.
    *
-   * @param options of the JVMs that are measured
+   * @param options options of the measured JVMs
    * @param counters whether cycles are counted
-   * @param root of the project
+   * @param root root folder of the project
    */
   public static Map<String, String> describe(List<String> options, boolean counters, Path root)
       throws InterruptedException {
@@ -53,9 +56,9 @@ public final class Machine {
   /**
    * Describes this machine and a JVM.
    *
-   * @param jvm that is measured, which is started
+   * @param jvm the measured JVM, which is started
    * @param counters whether cycles are counted
-   * @param root of the project
+   * @param root root folder of the project
    * @throws FileException if the JVM does not start
    */
   public static Map<String, String> describe(Jvm jvm, boolean counters, Path root)
@@ -66,10 +69,11 @@ public final class Machine {
   }
 
   /**
-   * Describes how often programs are called, and with what: as the machine, that has to stay the
-   * same in all runs of a program that are compared. Of the user's programs also what they are.
+   * Describes how often programs are called, and with what arguments. Like the machine, that must
+   * be the same in all runs of a program that are compared. A program of the user's is described,
+   * too.
    *
-   * @throws FileException if a program of the user's is not there
+   * @throws FileException if a program of the user's is missing
    */
   public static Map<String, String> calls(List<Plan.Step> plan) throws IOException {
     Map<String, String> calls = new LinkedHashMap<>();
@@ -129,10 +133,10 @@ public final class Machine {
   }
 
   /**
-   * Writes it to a file, or compares it with what is there. Several commits may have their part in
-   * the runs: all of them are named. Of calls, those of the same program are compared.
+   * Writes a description to a file, or compares it with the one that is there. Several commits may
+   * contribute to the runs, and the file names all of them. Calls are compared program by program.
    *
-   * @throws FileException if the file tells of another machine, or of other calls
+   * @throws FileException if the file describes another machine or other calls
    */
   public static void keep(Path file, Map<String, String> machine) throws IOException {
     Map<String, String> kept = new LinkedHashMap<>(read(file));
@@ -152,10 +156,10 @@ public final class Machine {
   }
 
   /**
-   * Checks that runs can be taken together.
+   * Checks that runs can be combined.
    *
-   * @param file of what is known of the runs before
-   * @throws FileException if it tells of another machine, or of other calls
+   * @param file file that describes the earlier runs
+   * @throws FileException if the descriptions differ in the machine or in the calls
    */
   public static void requireSame(Path file, Map<String, String> before, Map<String, String> now)
       throws FileException {
@@ -184,21 +188,21 @@ public final class Machine {
     }
   }
 
-  /** The options that another line of them does not have. */
+  /** Returns those options that another line of options does not have. */
   private static String without(String options, String others) {
     List<String> left = new ArrayList<>(List.of(options.split(" ", -1)));
     left.removeAll(List.of(others.split(" ", -1)));
     return left.isEmpty() ? "no others" : String.join(" ", left);
   }
 
-  /** Whether this is the key of how often a program was called. */
+  /** Returns whether a key is about the calls of a program. */
   public static boolean isCalls(String key) {
     return key.startsWith(CALLS);
   }
 
   /**
-   * Which part of a program's calls is measured, the others being there to warm up; empty if it is
-   * not told.
+   * Returns which share of a program's calls is measured; the other calls are warm-up. Empty if the
+   * description does not say.
    */
   public static OptionalDouble measuredShare(Map<String, String> machine, String program) {
     Matcher m = SHARE.matcher(machine.getOrDefault(CALLS + program, ""));
@@ -209,17 +213,19 @@ public final class Machine {
     return OptionalDouble.of(measured / (Double.parseDouble(m.group(1)) + measured));
   }
 
-  /** Whether it is told how often programs were called. */
+  /** Returns whether the description says how often programs were called. */
   public static boolean tellsCalls(Map<String, String> machine) {
     return machine.keySet().stream().anyMatch(Machine::isCalls);
   }
 
-  /** The commits that have their part in the runs; "unknown" if it is not told. */
+  /**
+   * Returns the commits that contributed to the runs; "unknown" if the description does not say.
+   */
   public static String commits(Map<String, String> machine) {
     return machine.getOrDefault(COMMIT, "unknown");
   }
 
-  /** Reads what was kept; nothing if there is no file. */
+  /** Reads a description; empty if there is no file. */
   public static Map<String, String> read(Path file) throws IOException {
     Map<String, String> machine = new LinkedHashMap<>();
     if (Files.exists(file)) {

@@ -10,9 +10,9 @@ public final class Names {
   private Names() {}
 
   /**
-   * Those of a list of names, in the order in which they stand among all.
+   * Returns the things with the given names, in the order in which they are among all.
    *
-   * @param names separated by commas
+   * @param names comma-separated names
    * @throws IllegalArgumentException if there is no such name; the message names it
    */
   public static <T> List<T> choose(String names, List<T> all, Function<T, String> name) {

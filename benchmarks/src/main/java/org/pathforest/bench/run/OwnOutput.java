@@ -11,22 +11,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.pathforest.bench.workload.Sizes;
 
-/** What a run of one of the user's programs left: it prints no checksums, and may end its JVM. */
+/**
+ * Reads what a run of a user's program has left. Such a program prints no checksums, and may end
+ * its JVM.
+ */
 final class OwnOutput {
   private static final String WHOLE =
       "; measure whole processes: --measure start-up, or measure = start-up in the file";
 
   private OwnOutput() {}
 
-  /** Lines of a file in whatever encoding. */
+  /** Returns the lines of a file, whatever its encoding is. */
   static List<String> lines(Path file) throws IOException {
     return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
   }
 
   /**
-   * Lines that were printed, then names and lines of written files.
+   * Returns the lines that were printed, then names and lines of the written files.
    *
-   * @param changing a regular expression for lines that are left out; may be empty
+   * @param changing a regular expression for lines to leave out; may be empty
    */
   static List<String> lines(Path printed, Path written, String changing) throws IOException {
     List<String> lines = new ArrayList<>(lines(printed));
@@ -42,10 +45,10 @@ final class OwnOutput {
   }
 
   /**
-   * Why a run that has ended does not count; empty if it does.
+   * Returns why a run that has ended does not count; empty if it does.
    *
-   * @param measured what the meter has written; empty if it could not, or was not there
-   * @param err what was printed to standard error
+   * @param measured what the meter has written; empty if it could not, or was not used
+   * @param err file with what was printed to standard error
    */
   static String error(int status, Sizes sizes, Properties measured, Path err) throws IOException {
     String error = measured.getProperty("error");
@@ -53,7 +56,7 @@ final class OwnOutput {
       return error + (error.startsWith("main has returned") ? WHOLE : "");
     }
     if (status != 0) {
-      // The last that is no line of a stack trace.
+      // The last line that does not belong to a stack trace.
       List<String> said = lines(err).stream().filter(line -> line.matches("\\S.*")).toList();
       return "exit status " + status + (said.isEmpty() ? "" : ": " + said.get(said.size() - 1));
     }

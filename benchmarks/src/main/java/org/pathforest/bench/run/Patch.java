@@ -20,14 +20,14 @@ import javax.tools.ToolProvider;
 import org.pathforest.bench.workload.ReadyWorkload;
 
 /**
- * A change of one source file of a program, as a case study makes it: a script of {@code ed} that
- * {@code diff -e} writes, so that nothing of the file itself is in it.
+ * A change of one source file of a program, as a case study makes it. It is a script of {@code ed}
+ * that {@code diff -e} has written, so it contains nothing of the file itself.
  *
- * @param program that it is of
- * @param sources name of the jar that has the file
- * @param file its name in there
+ * @param program program that the patch is for
+ * @param sources name of the jar that contains the source file
+ * @param file name of the source file in that jar
  * @param script commands {@code Nd}, {@code N,Md}, {@code Nc}, {@code N,Mc} and {@code Na}, the
- *     last place first; lines follow the last three, up to one with a dot
+ *     last place first. After the last three there are lines of text, up to a line with a dot
  */
 record Patch(String program, String sources, String file, List<String> script) {
   private static final Pattern COMMAND = Pattern.compile("(\\d+)(?:,(\\d+))?([acd])");
@@ -41,9 +41,9 @@ record Patch(String program, String sources, String file, List<String> script) {
 
   /**
    * Reads the resource {@code patches/NAME.ed}. Its first line is a comment with the program, the
-   * jar and the file, its second one says what is done.
+   * jar and the file. Its second line says what the patch does.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such patch
    */
   static Patch of(String name) {
     try (InputStream in = Patch.class.getResourceAsStream("/patches/" + name + ".ed")) {
@@ -54,11 +54,11 @@ record Patch(String program, String sources, String file, List<String> script) {
       String[] head = lines.get(0).split(" ", -1);
       return new Patch(head[1], head[2], head[3], lines.subList(2, lines.size()));
     } catch (IOException e) {
-      throw new IllegalStateException(e); // it is in our own jar
+      throw new IllegalStateException(e); // the resource is in our own jar
     }
   }
 
-  /** Returns the lines of the file as they are to be. */
+  /** Returns the lines of the changed file. */
   List<String> apply(List<String> lines) {
     List<String> changed = new ArrayList<>(lines);
     for (int i = 0; i < script.size(); ) {
@@ -90,7 +90,7 @@ record Patch(String program, String sources, String file, List<String> script) {
    * Compiles the changed file.
    *
    * @param out an empty folder
-   * @return the changed classes, then the program's jars without signatures
+   * @return the folder of the changed classes, then the program's jars without signatures
    */
   List<Path> jars(ReadyWorkload workload, Path out) throws IOException {
     Path classes = Files.createDirectories(out.resolve("classes"));
@@ -101,7 +101,7 @@ record Patch(String program, String sources, String file, List<String> script) {
       Files.copy(jar, copy, StandardCopyOption.REPLACE_EXISTING);
       try (FileSystem zip = FileSystems.newFileSystem(copy);
           Stream<Path> files = Files.walk(zip.getPath("META-INF"), 1)) {
-        // Classes of a signed package have to be signed alike.
+        // All classes of a package must have the same signers.
         for (Path file : files.filter(f -> SIGNATURE.matcher(f.toString()).matches()).toList()) {
           Files.delete(file);
         }
@@ -121,7 +121,7 @@ record Patch(String program, String sources, String file, List<String> script) {
     try (FileSystem zip = FileSystems.newFileSystem(jar)) {
       Files.write(source, apply(Files.readAllLines(zip.getPath(file))));
     }
-    // Annotations that only compiling needs stand beside the program's jars.
+    // Annotations that only the compiler needs are beside the program's jars.
     List<Path> classPath = new ArrayList<>(workload.jars());
     try (Stream<Path> beside = Files.list(jar.getParent())) {
       beside.filter(p -> p.toString().endsWith(".jar")).sorted().forEach(classPath::add);

@@ -7,19 +7,22 @@ import org.pathforest.bench.workload.Sizes;
 import org.pathforest.bench.workload.Workload;
 
 /**
- * In which order programs are run. Round by round, so that what changes with time on a machine
- * meets all configurations alike; within a round program by program, and all configurations of a
- * program one after the other. Who comes first moves on by one each round. Patches are of one
- * program.
+ * The order of the runs. It goes round by round, so that changes of the machine over time affect
+ * all configurations alike. Within a round it goes program by program, with all configurations of a
+ * program one after the other. The configuration that comes first moves on by one in each round. A
+ * patch is run with its program only.
  */
 public final class Plan {
   /**
    * A run.
    *
-   * @param round counted from 0
+   * @param round number of the round, from 0
    */
   public record Step(int round, Workload workload, Configuration configuration) {
-    /** What the program is given to do: as train, once what it does where every block is logged. */
+    /**
+     * Returns the work of the program. In a training run, that is one call with the arguments for
+     * which every block is logged.
+     */
     Sizes sizes() {
       return configuration.train()
           ? new Sizes(workload.arguments().reduced(), 0, 1)
@@ -30,7 +33,7 @@ public final class Plan {
   private Plan() {}
 
   /**
-   * Makes a plan.
+   * Returns a plan.
    *
    * @param forks rounds of all configurations
    * @param headlineForks rounds of those that the first goals are about, if that is more
@@ -42,9 +45,9 @@ public final class Plan {
   }
 
   /**
-   * Makes a plan.
+   * Returns a plan.
    *
-   * @param rounds of each configuration
+   * @param rounds number of rounds of each configuration
    */
   public static List<Step> of(
       List<Workload> workloads,

@@ -9,13 +9,13 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.file.WholeFile;
 
 /**
- * A folder of profiles, the first of each program and configuration: what tables are made of that
- * times do not tell.
+ * A folder with the first profile of each program and configuration. Tables need these profiles
+ * besides times.
  */
 public final class Profiles {
   private final Path folder;
 
-  /** The folder; it need not be there. */
+  /** Uses a folder, which need not exist. */
   public Profiles(Path folder) {
     this.folder = folder;
   }
@@ -24,7 +24,7 @@ public final class Profiles {
     return folder.resolve(program + "-" + configuration + ".pathprof");
   }
 
-  /** Keeps a profile, unless there is one. */
+  /** Keeps a profile, unless there is one already. */
   void keep(String program, Configuration configuration, Path profile) throws IOException {
     Path to = file(program, configuration.name());
     if (!Files.exists(to)) {
@@ -33,12 +33,12 @@ public final class Profiles {
     }
   }
 
-  /** Whether any profile has been kept. */
+  /** Returns whether the folder exists, which the first kept profile creates. */
   public boolean areThere() {
     return Files.isDirectory(folder);
   }
 
-  /** A profile, if it is there. */
+  /** Returns a profile; empty if there is none. */
   public Optional<Profile> of(String program, String configuration) throws IOException {
     Path file = file(program, configuration);
     return Files.exists(file) ? Optional.of(ProfileReader.read(file)) : Optional.empty();

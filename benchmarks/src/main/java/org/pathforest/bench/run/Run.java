@@ -1,15 +1,16 @@
 package org.pathforest.bench.run;
 
 /**
- * A run, as it is kept.
+ * A run, as it is recorded.
  *
  * @param program name of the workload
- * @param configuration name
- * @param round counted from 0
+ * @param configuration name of the configuration
+ * @param round number of the round, from 0
  * @param status {@link #OK}, or what went wrong
- * @param checksum of all checksums that the program has printed; empty if it failed
- * @param measurements that need no profile
- * @param figures of its profile
+ * @param checksum checksum of the output that is compared: printed checksums, or the lines of a
+ *     user's program; empty if there was none
+ * @param measurements measurements that need no profile
+ * @param figures figures of its profile
  */
 public record Run(
     String program,
@@ -19,23 +20,21 @@ public record Run(
     String checksum,
     Measurements measurements,
     Figures figures) {
-  /** Status: it ended as it should. */
+  /** Status: the run ended as it should. */
   public static final String OK = "ok";
 
-  /**
-   * Status: it ended with another exit status than 0, too late, or without what it should leave.
-   */
+  /** Status: the run ended with an exit status other than 0, too late, or without its results. */
   public static final String FAILED = "failed";
 
-  /** Status: it printed other checksums than the uninstrumented program. */
+  /** Status: the output differs from that of the uninstrumented program. */
   public static final String OTHER_OUTPUT = "other-output";
 
   /**
    * Measurements of a run.
    *
-   * @param times of the run
-   * @param tableBytes of Pathforest's tables at the end; -1 if there are none
-   * @param counters of the processor
+   * @param times times of the run
+   * @param tableBytes bytes of Pathforest's tables at the end; -1 if there are none
+   * @param counters counters of the processor
    */
   public record Measurements(Times times, long tableBytes, Counters counters) {
     /** Measurements of a run that failed. */
@@ -51,22 +50,22 @@ public record Run(
     }
   }
 
-  /** Times of the run. */
+  /** Returns the times of the run. */
   public Times times() {
     return measurements.times;
   }
 
-  /** Whether it may count. */
+  /** Returns whether the run may count. */
   public boolean ok() {
     return status.equals(OK);
   }
 
-  /** The same in another round. */
+  /** Returns the same run in another round. */
   public Run inRound(int number) {
     return new Run(program, configuration, number, status, checksum, measurements, figures);
   }
 
-  /** The same with another status. */
+  /** Returns the same run with another status. */
   Run with(String newStatus) {
     return new Run(program, configuration, round, newStatus, checksum, measurements, figures);
   }

@@ -20,9 +20,9 @@ import org.pathforest.profile.file.WholeFile;
 import org.pathforest.profile.record.TableSizes;
 
 /**
- * The runs so far, a line each. A line is written as soon as its run has ended, so that a session
- * that was stopped goes on where it was. Unknown numbers are empty, or have no column in files from
- * before they were measured.
+ * The file of all runs so far, one line each. A line is written as soon as its run has ended, so
+ * that a session that was stopped can continue. Unknown numbers are empty. Files from before a
+ * number was measured have no column for it.
  */
 public final class RunsFile {
   private static final List<String> HEADER =
@@ -66,20 +66,20 @@ public final class RunsFile {
 
   private final Path file;
 
-  /** The file; it need not be there. */
+  /** Uses a file, which need not exist. */
   public RunsFile(Path file) {
     this.file = file;
   }
 
-  /** Where it is. */
+  /** Returns where the file is. */
   Path path() {
     return file;
   }
 
   /**
-   * Reads all runs but one whose line was not written to its end.
+   * Reads all runs, except one whose line was not written completely.
    *
-   * @throws FileException if it is no such file
+   * @throws FileException if it is not such a file
    */
   public List<Run> read() throws IOException {
     if (!Files.exists(file)) {
@@ -110,7 +110,7 @@ public final class RunsFile {
     return end;
   }
 
-  /** Adds a run; a last line that was not written to its end is cut off. */
+  /** Adds a run. A last line that was not written completely is removed. */
   public void append(Run run) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     byte[] before = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
@@ -127,7 +127,7 @@ public final class RunsFile {
       }
       out.printRecord(cells(run).values());
     }
-    // Not appended to the file, in which a full disk would leave a part of the line.
+    // Not appended to the file: a full disk would leave part of the line.
     WholeFile.write(
         file,
         out -> {

@@ -1,38 +1,39 @@
 package org.pathforest.bench.run;
 
-/** How the jars of a program were instrumented. Several configurations share one set of jars. */
+/** Ways of instrumenting the jars of a program. Several configurations share one set of jars. */
 public enum Scheme {
-  /** Not at all. */
+  /** Not instrumented. */
   PLAIN,
-  /** Not at all, but one of its classes is changed: {@link Patch}. */
+  /** Not instrumented, but one of its classes is changed by a {@link Patch}. */
   PATCHED,
-  /** By JaCoCo, offline: which instructions ran at all. */
+  /** By JaCoCo, offline: which instructions ran. */
   JACOCO,
   /** By Pathforest for n-gram tables, for the k of the run. */
   NGRAMS,
   /** As for n-gram tables, with a runtime that counts nothing: {@link EmptiedRuntime}. */
   UNCOUNTED,
-  /** The same, which counts the paths of methods without loops only. */
+  /** The same, but the runtime counts the paths of methods without loops. */
   CALLS_COUNTED,
-  /** As for n-gram tables, of which nothing is kept where a path is interrupted. */
+  /** As for n-gram tables, but interrupted paths are not recorded. */
   UNINTERRUPTED,
-  /** As for n-gram tables, methods with a single path among them, as the Maven goals count. */
+  /** As for n-gram tables, including methods with a single path, as the Maven goals count. */
   ALL_METHODS,
-  /** As for n-gram tables, by the weights that a call of the program has shown. */
+  /** As for n-gram tables, with weights from a call of the program. */
   WEIGHTED,
   /** By Pathforest for slab forests. */
   SLABS,
   /**
-   * By Pathforest for n-gram tables, but only methods whose number of paths is so small that the
-   * table of the longest context needs no look-up.
+   * By Pathforest for n-gram tables, but only methods with so few paths that the table of the
+   * longest context needs no look-up.
    */
   FEW_PATHS,
   /**
-   * By Pathforest for a scheme that counts other things than paths: {@link SchemeConfigurations}.
+   * By Pathforest for a scheme that counts something other than paths: {@link
+   * SchemeConfigurations}.
    */
   OTHER;
 
-  /** Whether each k has jars of its own. */
+  /** Returns whether each k has jars of its own. */
   boolean isForOneK() {
     return this == NGRAMS
         || this == UNCOUNTED
@@ -43,7 +44,7 @@ public enum Scheme {
         || this == FEW_PATHS;
   }
 
-  /** Whether a run leaves a profile of Ball-Larus paths. */
+  /** Returns whether a run leaves a profile of Ball-Larus paths. */
   public boolean leavesPaths() {
     return this == NGRAMS
         || this == UNINTERRUPTED
@@ -53,7 +54,7 @@ public enum Scheme {
         || this == FEW_PATHS;
   }
 
-  /** Whether a run leaves a profile that says something. */
+  /** Returns whether a run leaves a profile with content. */
   public boolean leavesProfile() {
     return this != PLAIN
         && this != PATCHED

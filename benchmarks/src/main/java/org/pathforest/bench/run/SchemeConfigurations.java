@@ -9,27 +9,30 @@ import org.pathforest.paths.scheme.kiter.IterationScheme;
 import org.pathforest.paths.scheme.kiter.LoopLengths;
 
 /**
- * Configurations of the schemes that count other things than paths. What there is follows from what
- * the schemes say of themselves: {@code NAME-K} of a scheme that has a k; of others {@code NAME},
- * and {@code NAME-VALUE} if there is one option to set.
+ * Configurations of the schemes that count something other than paths. Their names follow from the
+ * schemes' own descriptions: {@code NAME-K} for a scheme with a k; for others {@code NAME}, and
+ * {@code NAME-VALUE} if the scheme has one option.
  */
 final class SchemeConfigurations {
-  /** As many paths as can be counted: for an experiment, so the scheme has no option for it. */
+  /**
+   * Counts as many paths as possible. This is for an experiment, so the scheme has no option for
+   * it.
+   */
   private static final IterationScheme UNLIMITED =
       new IterationScheme(LoopLengths.all(), IterationScheme.ARRAY_PATHS, Integer.MAX_VALUE - 1);
 
   private static final String ALL = "-all";
 
   /**
-   * What jars are made for.
+   * A scheme, and its k, for which jars are instrumented.
    *
-   * @param k 0 if the scheme has none
+   * @param k the k of the scheme; 0 if it has none
    */
   record Counted(Scheme scheme, int k) {}
 
   private SchemeConfigurations() {}
 
-  /** How they are named. */
+  /** Returns the patterns of the configurations' names. */
   static List<String> names() {
     return Schemes.all().stream().flatMap(s -> names(s).stream()).toList();
   }
@@ -45,7 +48,7 @@ final class SchemeConfigurations {
         : List.of(s.name(), s.name() + "-" + options.get(0).name().toUpperCase(Locale.ROOT));
   }
 
-  /** What a configuration counts; null if its name is not one of these. */
+  /** Returns what a configuration counts; null if its name is not one of these. */
   static Counted of(String name) {
     for (Scheme s : Schemes.all()) {
       if (name.equals(s.name()) && s.maxK() == 1) {
@@ -55,7 +58,7 @@ final class SchemeConfigurations {
         try {
           return of(s, name.substring(s.name().length() + 1));
         } catch (IllegalArgumentException e) {
-          // Not a value of this scheme; another one's name may begin alike.
+          // Not a value of this scheme. The name of another scheme may begin in the same way.
         }
       }
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Sizes;
 
-/** Carries out what of a plan is not done yet. */
+/** Carries out the part of a plan that is not done yet. */
 public final class Session {
   private static final String PROFILE = "run.pathprof";
   private static final String OUTPUT = "-Dpathforest.output=";
@@ -32,15 +32,15 @@ public final class Session {
   private int failures;
 
   /**
-   * Makes ready.
+   * Prepares a session.
    *
-   * @param file of the runs
+   * @param file file of the runs
    * @param jars folder of the programs' jars
-   * @param work folder for all that is made; emptied at first, deleted after {@link #run}
-   * @param jvm that programs are run in
-   * @param progress is told each run
-   * @param profiles where the first profile of each program and configuration is kept; null for
-   *     nowhere
+   * @param work folder for everything that is generated; emptied at first, deleted after {@link
+   *     #run}
+   * @param jvm JVM that programs are run in
+   * @param progress receives a line for each run
+   * @param profiles keeps the first profile of each program and configuration; null to keep none
    */
   public Session(
       RunsFile file, Path jars, Path work, Jvm jvm, PrintStream progress, Profiles profiles)
@@ -60,17 +60,17 @@ public final class Session {
     }
   }
 
-  /** Whether the machine counts cycles for us. */
+  /** Returns whether processor cycles can be counted here. */
   public boolean hasCounters() {
     return fork.hasCounters();
   }
 
   /**
-   * Runs what is not done yet; of a program that fails as it is, nothing more. Between two runs it
-   * waits while there is a file named {@code pause} beside that of the runs: so the machine can be
-   * had for something else.
+   * Runs the part of a plan that is not done yet. If a program fails uninstrumented, its other runs
+   * are skipped. Between two runs, the session waits while a file named {@code pause} is beside the
+   * file of the runs. So the machine can be used for something else.
    *
-   * @return how many runs failed or had other output
+   * @return number of runs that failed or had different output
    */
   public int run(List<Plan.Step> plan) throws IOException, InterruptedException {
     try {
@@ -114,7 +114,7 @@ public final class Session {
     }
   }
 
-  /** CPU time of calls, if they were measured. */
+  /** Returns the seconds of CPU time of the calls, or of the process if calls were not measured. */
   private static double seconds(Times times) {
     return Math.max(0, times.cpu() < 0 ? times.processCpu() : times.cpu()) / 1e9;
   }
@@ -211,7 +211,10 @@ public final class Session {
     return run;
   }
 
-  /** Lets the program run once for its weights, which is not measured; answers what went wrong. */
+  /**
+   * Runs the program once to learn its weights, without measuring. Returns what went wrong; empty
+   * if nothing did.
+   */
   private String learn(Plan.Step step, Path place) throws IOException, InterruptedException {
     String program = step.workload().name();
     Configuration single = Configuration.of("bl");

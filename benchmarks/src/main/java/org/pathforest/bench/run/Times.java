@@ -1,22 +1,22 @@
 package org.pathforest.bench.run;
 
 /**
- * Times of a run in nanoseconds; -1 where one is not known.
+ * Times of a run in nanoseconds; -1 where unknown.
  *
- * @param wall of the measured calls; of the steady state, of one batch of them
- * @param cpu of all threads during those calls: the JVM's own among them
- * @param program CPU time of the program's own threads for each call; of the steady state the
+ * @param wall wall time of the measured calls; in the steady state, of one batch of calls
+ * @param cpu CPU time of all threads during those calls, including the JVM's own threads
+ * @param program CPU time of the program's own threads for each call; in the steady state, the
  *     median of the batches
- * @param calls of the program in the whole run, warm-up and all
- * @param processWall of the process, from its start to its end
- * @param processCpu of the process
+ * @param calls number of calls in the whole run, including warm-up
+ * @param processWall wall time of the process, from its start to its end
+ * @param processCpu CPU time of the process
  */
 public record Times(
     long wall, long cpu, long program, long calls, long processWall, long processCpu) {
-  /** Of a run that failed. */
+  /** Times of a failed run. */
   public static final Times UNKNOWN = new Times(-1, -1, -1, -1);
 
-  /** Times of a run whose program was not measured by itself. */
+  /** Creates times of a run whose program was not measured by itself. */
   public Times(long wall, long cpu, long processWall, long processCpu) {
     this(wall, cpu, -1, -1, processWall, processCpu);
   }

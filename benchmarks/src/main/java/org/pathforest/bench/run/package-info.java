@@ -1,2 +1,2 @@
-/** Runs real programs in forked JVMs, and keeps what was measured. */
+/** Runs real programs in forked JVMs, and records what was measured. */
 package org.pathforest.bench.run;

@@ -1,25 +1,25 @@
 package org.pathforest.bench.stats;
 
 /**
- * An upper bound on a ratio.
+ * An upper bound on a ratio, or on another figure.
  *
- * @param bound the figure to reach
+ * @param bound the bound, in the unit of the figure
  */
 public record Goal(double bound) {
-  /** What noise is allowed: how far the interval may reach beyond the bound. */
+  /** Allowance for noise: the interval may reach this far beyond the bound. */
   public static final double ALLOWANCE = 0.03;
 
-  /** What was found. */
+  /** The result of judging an interval. */
   public enum Verdict {
-    /** The interval ends at most an allowance beyond the bound. */
+    /** The interval ends at most {@link #ALLOWANCE} beyond the bound. */
     REACHED,
-    /** It ends further off. */
+    /** The interval ends farther beyond the bound. */
     MISSED,
     /** There are no runs, or too few for an interval. */
     OPEN
   }
 
-  /** Judges an interval; null if there is none. */
+  /** Judges an interval; null if there are no runs. */
   public Verdict judge(Interval interval) {
     if (interval == null || !interval.isConfident()) {
       return Verdict.OPEN;

@@ -8,11 +8,11 @@ import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Estimates from the ratios of rounds: in each round two configurations were run close after each
- * other, and their times were divided.
+ * Estimates from the ratios of rounds. In each round two configurations ran shortly after one
+ * another. Their ratio is the quotient of their times.
  */
 public final class Ratios {
-  /** With fewer samples not even their range is an interval for a median. */
+  /** With fewer samples, not even their range is an interval of a median with enough confidence. */
   private static final int FEWEST = 6;
 
   private static final int RESAMPLES = 10_000;
@@ -21,12 +21,12 @@ public final class Ratios {
   private Ratios() {}
 
   /**
-   * The median and its interval by order statistics: from the l-th smallest to the l-th greatest
-   * sample, with the greatest l for which the confidence suffices whatever the samples'
-   * distribution is. Of five samples or fewer no l does; then it is from the smallest to the
-   * greatest, and the confidence says what that is worth.
+   * Returns the median and its interval by order statistics. The interval reaches from the l-th
+   * smallest to the l-th greatest sample. The number l is the greatest for which the confidence
+   * suffices, whatever the distribution of the samples. For five samples or fewer there is no such
+   * l. The interval then reaches from the smallest to the greatest sample, and has less confidence.
    *
-   * @param ratios one or more
+   * @param ratios one or more samples
    */
   public static Interval median(double... ratios) {
     int n = ratios.length;
@@ -48,16 +48,18 @@ public final class Ratios {
         n);
   }
 
-  /** That the median lies between the l-th smallest and the l-th greatest. */
+  /**
+   * Returns the probability that the median is between the l-th smallest and l-th greatest sample.
+   */
   private static double confidence(BinomialDistribution below, int l) {
     return Math.max(0, 1 - 2 * below.cumulativeProbability(l - 1));
   }
 
   /**
-   * The geometric mean of the programs' medians and its interval by the bootstrap: the rounds of
-   * each program are drawn anew, with replacement, many times.
+   * Returns the geometric mean of the programs' medians and its interval by the bootstrap: the
+   * rounds of each program are resampled with replacement, many times.
    *
-   * @param programs for each the ratios of its rounds; one or more
+   * @param programs for each program, the ratios of its rounds; one or more programs
    */
   public static Interval geometricMean(List<double[]> programs) {
     if (programs.isEmpty()) {
@@ -90,7 +92,7 @@ public final class Ratios {
         estimate,
         Math.min(estimate, ends[0]),
         Math.max(estimate, ends[1]),
-        // Fewer rounds can't tell how much rounds differ, as with a single median.
+        // As for a single median, too few rounds do not show how much rounds differ.
         fewest < FEWEST ? 0 : Interval.WANTED,
         fewest);
   }

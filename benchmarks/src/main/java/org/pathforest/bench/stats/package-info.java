@@ -1,2 +1,2 @@
-/** Medians of ratios, their intervals, and what these say of a goal. */
+/** Medians of ratios, their intervals, and how these compare with a goal. */
 package org.pathforest.bench.stats;

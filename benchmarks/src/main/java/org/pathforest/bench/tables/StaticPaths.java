@@ -21,11 +21,11 @@ import org.pathforest.paths.scheme.kiter.IterationNumbering;
 import org.pathforest.paths.scheme.kiter.IterationPlan;
 
 /**
- * How many static paths methods have, acyclic ones and ones of up to k iterations of innermost
- * loops (Roy &amp; Srikant 2009, Table 4). Immutable.
+ * Numbers of static paths in the methods of a program: acyclic paths, and paths of up to k
+ * iterations of innermost loops (Roy &amp; Srikant 2009, Table 4). Immutable.
  *
- * @param program name of it, or of its jar
- * @param methods those with a loop, by name
+ * @param program name of the program, or of its jar
+ * @param methods the methods with a loop, sorted by name
  */
 public record StaticPaths(String program, List<Counts> methods) {
   /** The largest k of the table. */
@@ -34,44 +34,46 @@ public record StaticPaths(String program, List<Counts> methods) {
   /** The paper numbers no method with more paths. */
   public static final long GIVE_UP = 60_000;
 
-  /** Up to so many it has arrays. */
+  /** The paper counts methods with up to this many paths in arrays, and others in hash tables. */
   private static final long ARRAY = 6_000;
 
   /**
-   * The numbers of one method.
+   * Numbers of paths of one method.
    *
-   * @param name as {@code x.Foo.bar(I)V}
-   * @param paths by k from 1; {@link IterationNumbering#TOO_MANY} from 2^60
-   * @param irreducible whether an innermost loop is entered past its header: only k = 1 is known
+   * @param name qualified name and descriptor, as {@code x.Foo.bar(I)V}
+   * @param paths number of paths for each k, from k = 1 on; {@link IterationNumbering#TOO_MANY}
+   *     from 2^60 on
+   * @param irreducible whether an innermost loop is entered past its header; only k = 1 is known
+   *     then
    */
   public record Counts(String name, List<Long> paths, boolean irreducible) {
-    /** Makes it; the list is copied. */
+    /** Copies the list. */
     public Counts {
       paths = List.copyOf(paths);
     }
 
-    /** For that k; too many if they are not known. */
+    /** Returns the number of paths for k; {@link IterationNumbering#TOO_MANY} if it is unknown. */
     public long of(int k) {
       return k <= paths.size() ? paths.get(k - 1) : IterationNumbering.TOO_MANY;
     }
 
-    /** Class and method without package and descriptor. */
+    /** Returns class and method without package and descriptor. */
     public String shortName() {
       return name.replaceAll("\\(.*", "").replaceAll("^.*\\.([^.]+\\.[^.]+)$", "$1");
     }
   }
 
-  /** Makes it; the list is copied. */
+  /** Copies the list. */
   public StaticPaths {
     methods = List.copyOf(methods);
   }
 
-  /** Counts the paths of all methods of a jar that have a loop. */
+  /** Counts the paths of each method with a loop in a jar. */
   public static StaticPaths of(Path jar) throws IOException {
     return of(String.valueOf(jar.getFileName()), List.of(jar));
   }
 
-  /** Counts the paths of all methods of a program's jars that have a loop. */
+  /** Counts the paths of each method with a loop in a program's jars. */
   public static StaticPaths of(String program, List<Path> jars) throws IOException {
     List<Counts> methods = new ArrayList<>();
     FrontEnd frontEnd = new FrontEnd();
@@ -87,7 +89,7 @@ public record StaticPaths(String program, List<Counts> methods) {
     return sorted(program, methods);
   }
 
-  /** Counts the paths of all methods of some class files that have a loop. */
+  /** Counts the paths of each method with a loop in some class files. */
   public static StaticPaths ofClasses(String program, List<byte[]> classFiles) {
     List<Counts> methods = new ArrayList<>();
     FrontEnd frontEnd = new FrontEnd();
@@ -105,7 +107,7 @@ public record StaticPaths(String program, List<Counts> methods) {
     try {
       parsed = ParsedClass.parse(classFile);
     } catch (IllegalArgumentException e) {
-      return; // no class file that any profiler could instrument
+      return; // no profiler could instrument this class file
     }
     for (MethodNode m : parsed.methodsWithCode()) {
       try {
@@ -115,12 +117,12 @@ public record StaticPaths(String program, List<Counts> methods) {
           methods.add(counts);
         }
       } catch (CannotModelException e) {
-        // left out by every profiler
+        // every profiler leaves this method out
       }
     }
   }
 
-  /** The numbers of a method; null if it has no loop. */
+  /** Returns the numbers of a method; null if it has no loop. */
   private static Counts counts(String name, Cfg cfg) {
     if (!IterationPlan.hasLoops(cfg)) {
       return null;
@@ -138,9 +140,9 @@ public record StaticPaths(String program, List<Counts> methods) {
   }
 
   /**
-   * The methods with the most acyclic paths among those that are numbered for k.
+   * Returns the methods with the most acyclic paths among those that are numbered for k.
    *
-   * @param top how many
+   * @param top greatest number of methods to return
    */
   public List<Counts> largest(int top, int k) {
     return methods.stream()
@@ -150,7 +152,10 @@ public record StaticPaths(String program, List<Counts> methods) {
         .toList();
   }
 
-  /** Rows of Table 4: two that are numbered for k = 1, for 2, for 3, and for the largest k. */
+  /**
+   * Returns the methods in the rows of Table 4: the two with the most acyclic paths among those
+   * that are numbered for k = 1, and likewise for k = 2, k = 3 and the largest k.
+   */
   public Set<Counts> shown() {
     Set<Counts> shown = new LinkedHashSet<>();
     for (int k : new int[] {1, 2, 3, MOST_K}) {
@@ -159,17 +164,23 @@ public record StaticPaths(String program, List<Counts> methods) {
     return shown;
   }
 
-  /** The median of the methods' numbers of paths; those that are not known are above all others. */
+  /**
+   * Returns the median of the methods' numbers of paths: for an even number of methods, the greater
+   * of the two middle ones. Unknown numbers are above all others.
+   */
   public long median(int k) {
     return median(methods, k);
   }
 
-  /** How many methods have more paths than {@link #GIVE_UP}, or an irreducible innermost loop. */
+  /**
+   * Returns how many methods have more than {@link #GIVE_UP} paths, or an unknown number of paths
+   * because of an irreducible innermost loop.
+   */
   public long notNumbered(int k) {
     return methods.stream().filter(m -> m.of(k) > GIVE_UP).count();
   }
 
-  /** Table 4 in Markdown: all methods added up, then some of the largest. */
+  /** Returns Table 4 in Markdown: totals of all methods, then some of the largest methods. */
   public String markdown() {
     StringBuilder text = new StringBuilder();
     text.append("### ").append(program).append("\n\n| methods with loops | k = 1 (BL) |");
@@ -218,7 +229,7 @@ public record StaticPaths(String program, List<Counts> methods) {
         .count();
   }
 
-  /** Prints the table of each jar that is given. */
+  /** Prints the table of each given jar. */
   public static void main(String[] jars) throws IOException {
     for (String jar : jars) {
       System.out.println(of(Path.of(jar)).markdown());

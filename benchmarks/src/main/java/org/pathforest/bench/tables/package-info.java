@@ -1,2 +1,2 @@
-/** Tables of the papers that need no run: what programs look like. */
+/** Tables of the papers that describe programs and need no runs. */
 package org.pathforest.bench.tables;

@@ -4,13 +4,15 @@ import java.util.List;
 
 /** Class files of a program, and the class whose main method is called. */
 public sealed interface Code permits Code.Driven, Code.Kernel, OwnProgram {
-  /** Class whose main method is called; empty if only the manifest of a jar names it. */
+  /**
+   * Returns the class whose main method is called; empty if only the manifest of a jar names it.
+   */
   String mainClass();
 
   /**
-   * Published jars that a driver runs, which is among the resources.
+   * Published jars, and a driver that runs them. The driver is among the resources.
    *
-   * @param jars names; all of them are instrumented
+   * @param jars names of the jars, all of which are instrumented
    * @param driver simple name of the driver
    * @param sources name of the jar of sources that the program works on; empty if it works on the
    *     resources
@@ -30,7 +32,7 @@ public sealed interface Code permits Code.Driven, Code.Kernel, OwnProgram {
   /**
    * A class of the module test-programs.
    *
-   * @param name simple name
+   * @param name simple name of the class
    */
   record Kernel(String name) implements Code {
     @Override

@@ -25,18 +25,20 @@ import java.util.zip.ZipException;
 import org.pathforest.paths.FileException;
 
 /**
- * A program of the user's, which is looked for when it is to be run.
+ * A program of the user's. Its files are looked up when it is to be run.
  *
  * @param classPath jars, folders of class files, and {@code FOLDER/*} for all jars of a folder;
- *     relative to the folder
- * @param mainClass empty: the manifest of the first jar names it
+ *     relative to {@code folder}
+ * @param mainClass name of the main class; empty if the manifest of the first jar names it
  * @param uninstrumented names of jars that stay as they are; {@code *} and {@code ?} are wildcards
- * @param folder in which the program runs
+ * @param folder folder in which the program runs
  */
 public record OwnProgram(
     List<String> classPath, String mainClass, List<String> uninstrumented, Path folder)
     implements Code {
-  /** In an argument: a folder that is empty when a run begins, and whose files are compared. */
+  /**
+   * Part of an argument: a folder that is empty when a run begins, and whose files are compared.
+   */
   static final String OUT = "{out}";
 
   private static final int WARM_UPS = 5;
@@ -49,9 +51,9 @@ public record OwnProgram(
   }
 
   /**
-   * A program as options or keys name it; each may be null.
+   * Creates a program from options or keys, each of which may be null.
    *
-   * @throws IllegalArgumentException unless it is a jar, or a class path and a main class
+   * @throws IllegalArgumentException unless they name a jar, or a class path and a main class
    */
   public static OwnProgram of(String jar, String cp, String main, String uninstrumented, Path in) {
     if ((jar == null) == (cp == null)) {
@@ -72,11 +74,11 @@ public record OwnProgram(
   }
 
   /**
-   * The program with what it is given to do, called a few times.
+   * Returns a workload that calls the program a few times.
    *
    * @param changing a regular expression for lines that differ from run to run; may be empty
-   * @throws IllegalArgumentException if the name can't be part of a file's, or that is no regular
-   *     expression
+   * @throws IllegalArgumentException if the name can't be part of a file name, or if {@code
+   *     changing} is not a regular expression
    */
   public Workload workload(
       String name, List<String> arguments, List<String> options, String changing) {
@@ -100,14 +102,14 @@ public record OwnProgram(
   }
 
   /**
-   * Where a program was found.
+   * The files of a program.
    *
    * @param instrumented jars and folders, each followed by those that its manifest names
-   * @param untouched jars that stay as they are: behind the others on the class path
-   * @param mainClass whose main method is called
+   * @param untouched jars that stay as they are; on the class path they are behind the others
+   * @param mainClass class whose main method is called
    */
   record Found(List<Path> instrumented, List<Path> untouched, String mainClass) {
-    /** Jars, main class and options as a line, with a checksum of all bytes. */
+    /** Returns a line with jars, main class and options, and with a checksum of all bytes. */
     String identity(List<String> options, String changing) throws IOException {
       CRC32 crc = new CRC32();
       for (Path part : Stream.concat(instrumented.stream(), untouched.stream()).toList()) {
@@ -134,7 +136,7 @@ public record OwnProgram(
   }
 
   /**
-   * Looks for it.
+   * Looks up the files of the program.
    *
    * @throws FileException if a jar, the name of the main class, or that class is missing
    */
@@ -197,7 +199,7 @@ public record OwnProgram(
     }
   }
 
-  /** What is not there is left out, as the JVM does. */
+  /** Returns the files that a manifest names. Missing files are left out, as the JVM does. */
   private static List<Path> named(Path jar, Attributes manifest) {
     List<Path> named = new ArrayList<>();
     String names = manifest.getValue(Attributes.Name.CLASS_PATH);
@@ -208,7 +210,7 @@ public record OwnProgram(
           named.add(path);
         }
       } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-        // Another URL than one of a file.
+        // The name is not the URL of a file.
       }
     }
     return named;

@@ -21,7 +21,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** A workload made ready to run: its driver compiled, what it works on unpacked. */
+/** A workload that is ready to run: its driver is compiled, and its input is unpacked. */
 public final class ReadyWorkload {
   private static final List<String> SHARED = List.of("Checksum", "Dice", "Tree");
   private static final List<String> SCRIPTS =
@@ -35,10 +35,10 @@ public final class ReadyWorkload {
   private final Path data;
 
   /**
-   * Makes it ready.
+   * Prepares a workload.
    *
-   * @param jarFolder where its jars are
-   * @param folder for all that is made
+   * @param jarFolder folder of its jars
+   * @param folder folder for everything that is generated
    * @throws IOException also if a jar is missing
    */
   public ReadyWorkload(Workload workload, Path jarFolder, Path folder) throws IOException {
@@ -75,27 +75,33 @@ public final class ReadyWorkload {
     compile(driven.driver(), classes, Files.createDirectories(folder.resolve("driver-source")));
   }
 
-  /** Which workload it is. */
+  /** Returns the workload. */
   public Workload workload() {
     return workload;
   }
 
-  /** The program's jars as they were published. */
+  /** Returns the program's jars before they are instrumented. */
   public List<Path> jars() {
     return jars;
   }
 
-  /** What follows the jars on the class path, and is not instrumented: a driver, other jars. */
+  /**
+   * Returns what follows the jars on the class path and is not instrumented: a driver, or other
+   * jars.
+   */
   public List<Path> beside() {
     return beside;
   }
 
-  /** In which folder a run is started: one of the user's in its own, others in an empty one. */
+  /**
+   * Returns the folder in which a run starts: the folder of a user's program, otherwise an empty
+   * one.
+   */
   public Path folder(Path empty) {
     return workload.code() instanceof OwnProgram own ? own.folder() : empty;
   }
 
-  /** Main class and arguments; what the program writes goes into the folder. */
+  /** Returns main class and arguments. What the program writes goes into the folder. */
   public List<String> command(Path out, List<String> sizes) {
     List<String> command = new ArrayList<>(List.of(mainClass));
     if (workload.code() instanceof Code.Driven) {
@@ -107,7 +113,10 @@ public final class ReadyWorkload {
     return command;
   }
 
-  /** Folders become jars, as which they can be instrumented. */
+  /**
+   * Returns jars for some parts of a class path. Folders are packed, since only jars are
+   * instrumented.
+   */
   private static List<Path> archived(List<Path> parts, Path folder) throws IOException {
     List<Path> jars = new ArrayList<>();
     for (Path part : parts) {
@@ -159,7 +168,7 @@ public final class ReadyWorkload {
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
       List<String> options =
           List.of(
-              // As old as the JVMs may be that run it.
+              // The oldest release on which the driver may run.
               "--release",
               "17",
               "-nowarn",
@@ -179,7 +188,7 @@ public final class ReadyWorkload {
     }
   }
 
-  /** Jars and folders as the {@code java} command takes them. */
+  /** Returns jars and folders as the {@code java} command expects them. */
   public static String classPath(List<Path> parts) {
     return parts.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }

@@ -4,17 +4,18 @@ import java.util.List;
 import org.pathforest.bench.child.Meter;
 
 /**
- * What a program is given to do when it is measured. Its main method is called several times in one
- * JVM, each time with the same arguments.
+ * The work of a program when it is measured. Its main method is called several times in one JVM,
+ * each time with the same arguments.
  *
- * @param arguments that say how much is to be done
- * @param warmUps calls before the clock starts; {@link Meter#STEADY}: until the steady state;
- *     {@link #WHOLE_PROCESS}: the program is not called, but started, and its process is measured
- * @param measured calls that are timed, 1 or more; of the steady state, as many as take a second
- * @param threads that call the program side by side; 0: the main thread does
+ * @param arguments arguments that say how much is to be done
+ * @param warmUps calls before the clock starts. {@link Meter#STEADY}: until the steady state.
+ *     {@link #WHOLE_PROCESS}: the program is not called but started, and its process is measured
+ * @param measured calls that are timed, 1 or more; in the steady state, as many as take a second
+ * @param threads number of threads that call the program side by side; 0 if the main thread calls
+ *     it
  */
 public record Sizes(List<String> arguments, int warmUps, int measured, int threads) {
-  /** As the number of warm-up calls: the program has a process for itself. */
+  /** As the number of warm-up calls: the program has a process of its own. */
   public static final int WHOLE_PROCESS = Meter.STEADY - 1;
 
   /** Copies the list. */
@@ -26,17 +27,17 @@ public record Sizes(List<String> arguments, int warmUps, int measured, int threa
     }
   }
 
-  /** Calls by the main thread. */
+  /** Creates sizes for calls by the main thread. */
   public Sizes(List<String> arguments, int warmUps, int measured) {
     this(arguments, warmUps, measured, 0);
   }
 
-  /** Whether time is measured when the compilers have gone quiet. */
+  /** Returns whether time is measured after the compilers have become quiet. */
   public boolean steady() {
     return warmUps == Meter.STEADY;
   }
 
-  /** Whether the process is measured instead of calls. */
+  /** Returns whether the process is measured instead of calls. */
   public boolean wholeProcess() {
     return warmUps == WHOLE_PROCESS;
   }

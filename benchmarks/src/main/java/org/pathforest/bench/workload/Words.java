@@ -9,7 +9,10 @@ public final class Words {
 
   private Words() {}
 
-  /** Words separated by blanks; blanks between double quotes belong to a word. */
+  /**
+   * Returns the words of a text, separated by blanks. Blanks between double quotes belong to a
+   * word.
+   */
   public static List<String> of(String text) {
     return WORD.matcher(text).results().map(word -> word.group().replace("\"", "")).toList();
   }

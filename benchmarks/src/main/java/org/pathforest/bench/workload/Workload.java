@@ -7,16 +7,16 @@ import org.pathforest.bench.child.Meter;
 import org.pathforest.paths.FileException;
 
 /**
- * A real program and what it is given to do.
+ * A real program and its work.
  *
- * @param name short, lower case
+ * @param name short name in lower case
  * @param code its class files
- * @param options of the JVM that the program itself needs
- * @param arguments of its main method
- * @param measured what is done to measure time
+ * @param options JVM options that the program itself needs
+ * @param arguments arguments of its main method
+ * @param measured its work when time is measured
  * @param changing a regular expression for lines of written files that differ from run to run
- *     without any instrumentation, of the user's own programs printed lines, too; empty if there
- *     are none
+ *     without any instrumentation, and for such printed lines of the user's own programs; empty if
+ *     there are none
  */
 public record Workload(
     String name,
@@ -30,17 +30,17 @@ public record Workload(
   /**
    * Arguments of a driver.
    *
-   * @param whole for a run of some seconds
-   * @param reduced for a run of which every block is logged
+   * @param whole arguments for a run of some seconds
+   * @param reduced arguments for a run in which every block is logged
    */
   public record Arguments(List<String> whole, List<String> reduced) {}
 
-  /** A program that works on the resources, needs no options and runs everywhere. */
+  /** Creates a program that works on the resources, needs no options and runs everywhere. */
   static Workload of(String name, String driver, String... jars) {
     return of(name, new Code.Driven(List.of(jars), driver, ""));
   }
 
-  /** One of the module test-programs. */
+  /** Creates a program of the module test-programs. */
   static Workload kernel(String name, String simpleName) {
     return of(name, new Code.Kernel(simpleName));
   }
@@ -67,40 +67,44 @@ public record Workload(
     return with(new Arguments(List.of(sizes), arguments.reduced));
   }
 
-  /** The same with other arguments for a run of which every block is logged. */
+  /** Returns the workload with other arguments for a run in which every block is logged. */
   public Workload reduced(String... sizes) {
     return with(new Arguments(arguments.whole, List.of(sizes)));
   }
 
-  /** The same, measured otherwise. */
+  /** Returns the workload with other calls and arguments when time is measured. */
   public Workload measured(int warmUps, int calls, String... sizes) {
     return with(name, new Sizes(List.of(sizes), warmUps, calls));
   }
 
-  /** The same, called as often with other arguments. */
+  /** Returns the workload with other arguments, called as often. */
   public Workload given(List<String> others) {
     return with(name, new Sizes(others, measured.warmUps(), measured.measured()));
   }
 
-  /** The same, called as often as is told. */
+  /** Returns the workload with other numbers of calls. */
   public Workload called(int warmUps, int calls) {
     return with(name, new Sizes(measured.arguments(), warmUps, calls));
   }
 
-  /** The same from its first call on: a cold start. Of the user's own programs, the process. */
+  /**
+   * Returns the workload, measured from its first call: a cold start. A program of the user's is
+   * measured as a whole process.
+   */
   public Workload startUp() {
     return called(isOwn() ? Sizes.WHOLE_PROCESS : 0, 1);
   }
 
-  /** The same, called once: a trial. */
+  /** Returns the workload, called once: a trial. */
   public Workload once() {
     return measured.wholeProcess() ? this : called(0, 1);
   }
 
   /**
-   * The same, measured when the compilers have gone quiet.
+   * Returns the workload, measured after the compilers have become quiet.
    *
-   * @param threads that call it side by side, which its name tells; 0: the main thread does
+   * @param threads number of threads that call it side by side, which is part of its name; 0 if the
+   *     main thread calls it
    */
   public Workload steady(int threads) {
     return with(
@@ -120,16 +124,16 @@ public record Workload(
     return new Workload(name, code, options, arguments, measured, regex);
   }
 
-  /** Whether it is a program of the user's. */
+  /** Returns whether it is a program of the user's. */
   public boolean isOwn() {
     return code instanceof OwnProgram;
   }
 
   /**
-   * The jars and folders that are instrumented; none of one of the module test-programs.
+   * Returns the jars and folders that are instrumented; none for the module test-programs.
    *
-   * @param folder of published jars
-   * @throws FileException if a part of a program of the user's is missing
+   * @param folder folder of published jars
+   * @throws FileException if a part of a user's program is missing
    */
   public List<Path> instrumented(Path folder) throws IOException {
     return code instanceof OwnProgram own
@@ -138,7 +142,7 @@ public record Workload(
   }
 
   /**
-   * What a program of the user's is, as text; empty of others, which their names tell.
+   * Returns a text that identifies a user's program; empty for other programs, which have names.
    *
    * @throws FileException if a part of it is missing
    */
@@ -146,7 +150,7 @@ public record Workload(
     return code instanceof OwnProgram own ? ", of " + own.find().identity(options, changing) : "";
   }
 
-  /** Names of the published jars; none of other programs. */
+  /** Returns the names of the published jars; none for other programs. */
   public List<String> jars() {
     return code instanceof Code.Driven driven ? driven.jars() : List.of();
   }

@@ -3,14 +3,14 @@ package org.pathforest.bench.workload;
 import java.util.List;
 
 /**
- * The real programs that outputs and counts are checked with, and that time is measured with. They
- * warm up until a call of the uninstrumented program takes about as long as those of twenty seconds
- * later: with less, what is measured is HotSpot's compiler.
+ * The real programs with which outputs and counts are checked and time is measured. They warm up
+ * until a call of the uninstrumented program takes about as long as calls twenty seconds later.
+ * With less warm-up, HotSpot's compiler would be measured.
  */
 public final class Workloads {
   private static final String MATH_SOURCES = "commons-math3-3.6.1-sources.jar";
 
-  /** Its jar is in the small corpus, too. */
+  /** Commons Math. Its jar is also in the small corpus. */
   public static final Workload MATH =
       Workload.of("math", "MathDriver", "commons-math3-3.6.1.jar")
           .whole("2", "100")
@@ -54,7 +54,10 @@ public final class Workloads {
           .reduced("60", "1")
           .measured(14, 10, "1000", "5");
 
-  /** Headers state the time; lists of elements follow the identity hashes of tokens. */
+  /**
+   * Headers contain the time, and lists of elements are in the order of the tokens' identity
+   * hashes.
+   */
   private static final Workload ANTLR =
       Workload.of("antlr", "AntlrDriver", "antlr-complete-3.5.3.jar")
           .on("antlr4-4.13.2-sources.jar")
@@ -101,7 +104,7 @@ public final class Workloads {
           .reduced("1", "3")
           .measured(20, 16, "1", "100");
 
-  /** Macros are not checked against their specifications: those are in jars of their own. */
+  /** Macros are not checked against their specifications, which are in jars of their own. */
   private static final Workload CLOJURE =
       Workload.of("clojure", "ClojureDriver", "clojure-1.12.0.jar")
           .options("-Dclojure.spec.skip-macros=true")
@@ -157,7 +160,7 @@ public final class Workloads {
   private static final Workload MD =
       Workload.kernel("md", "MolecularDynamics").measured(3, 6, "7", "60");
 
-  /** All work is done by threads of a pool; how many connections it has, and how many threads. */
+  /** A server. Threads of a pool do all its work. Arguments: requests, connections, threads. */
   private static final Workload SERVER =
       Workload.of(
               "server",
@@ -176,11 +179,11 @@ public final class Workloads {
               "slf4j-nop-2.0.17.jar")
           .measured(10, 10, "2000", "8", "60");
 
-  /** The same server, each request in a virtual thread; from JDK 21 on. */
+  /** The same server with a virtual thread for each request. JDK 21 or later. */
   private static final Workload SERVER_VIRTUAL =
       SERVER.named("server-virtual").measured(10, 10, "2000", "8", "60", "virtual");
 
-  /** Ten thousand small tasks at a time, done by as many threads as there are cores. */
+  /** Ten thousand small tasks in each call, done by as many threads as there are cores. */
   private static final Workload TASKS =
       Workload.of(
               "tasks",
@@ -190,26 +193,26 @@ public final class Workloads {
               "jackson-annotations-2.21.jar")
           .measured(10, 10, "10000", "platform");
 
-  /** The same, each in a virtual thread. */
+  /** The same tasks, each in a virtual thread. */
   private static final Workload TASKS_VIRTUAL =
       TASKS.named("tasks-virtual").measured(10, 10, "10000", "virtual");
 
   private Workloads() {}
 
-  /** The programs that are jars. */
+  /** Returns the programs that are jars. */
   public static List<Workload> all() {
     return List.of(
         MATH, ECJ, LUCENE, JYTHON, XALAN, ANTLR, RHINO, COMPRESS, JSOUP, GROOVY, CLOJURE, FOP);
   }
 
-  /** The programs that are measured and nothing else, since they do not run the same way twice. */
+  /** Returns the programs that are only measured, since they do not run the same way twice. */
   public static List<Workload> servers() {
     return List.of(SERVER, SERVER_VIRTUAL, TASKS, TASKS_VIRTUAL);
   }
 
   /**
-   * The small kernels on which the method of D'Elia &amp; Demetrescu lost (Figures 14 and 16).
-   * There is no artifact of them: they are in the module test-programs.
+   * Returns the small kernels on which the method of D'Elia &amp; Demetrescu lost (Figures 14 and
+   * 16). There is no artifact with them. They are in the module test-programs.
    */
   public static List<Workload> kernels() {
     return List.of(LZW, MONTE_CARLO, HEAPSORT, MD);

@@ -1,5 +1,5 @@
 /**
- * Real programs: what they are, what they are given to do, and how they are made ready to run. The
- * end-to-end tests run them, too.
+ * Real programs: their files, their work, and how they are made ready to run. The end-to-end tests
+ * run them, too.
  */
 package org.pathforest.bench.workload;
