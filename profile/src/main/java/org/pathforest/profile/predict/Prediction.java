@@ -67,7 +67,7 @@ public record Prediction(
               true,
               m.k(),
               m.exactUpTo(),
-              PathPrediction.of(m.map().numbering(), kipf, edges(profile, m, kipf)),
+              PathPrediction.of(m.map().numbering(), kipf, m.edges(kipf)),
               Overlap.of(forest, hottest),
               Successors.within(forest)));
     }
