@@ -43,6 +43,16 @@ class OutputFileTest {
   }
 
   @Test
+  void links_in_a_circle_are_refused() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("a"), Path.of("b"));
+    Files.createSymbolicLink(folder.resolve("b"), Path.of("a"));
+
+    assertThatThrownBy(() -> OutputFile.of(link))
+        .isInstanceOf(FileException.class)
+        .hasMessage(link + ": is a symbolic link to itself");
+  }
+
+  @Test
   void fifo_is_written_to_and_stays() throws Exception {
     Path fifo = folder.resolve("fifo");
     assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();

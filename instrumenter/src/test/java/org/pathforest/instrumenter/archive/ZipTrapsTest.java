@@ -42,6 +42,18 @@ class ZipTrapsTest {
   }
 
   @Test
+  void comment_that_looks_like_an_empty_zip_file_is_a_comment() throws IOException {
+    byte[] jar = new Jars().stored("x/A", Jars.utf8("content")).bytes();
+    byte[] comment = Jars.utf8("PK\5\6" + "\0".repeat(18) + "no zip file");
+    LittleEndian.put16(jar, jar.length - 2, comment.length);
+    Path file = Jars.write(dir.resolve("a.jar"), Jars.behind(jar, comment));
+
+    try (Archive archive = Archive.open(file)) {
+      assertThat(archive.entries()).extracting(ArchiveEntry::name).containsExactly("x/A");
+    }
+  }
+
+  @Test
   void other_compression_is_refused() {
     assertRefused(patched(CENTRAL_METHOD, 93), "entry x/A has compression method 93, not 0 or 8");
   }
