@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,14 +28,6 @@ class RecipesTest {
     Jars.write(folder.resolve("app.jar"), null, PartlyTested.class, Jars.CHECKSUM);
   }
 
-  /** JUnit warns of links out of its folders. */
-  @AfterEach
-  void unlink() throws IOException {
-    for (String file : List.of("pathforest-cli.jar", "lib")) {
-      Files.deleteIfExists(folder.resolve("a place/pathforest").resolve(file));
-    }
-  }
-
   private String run(String... command) throws Exception {
     var outcome = new Shell(folder, Jdks.current(), folder).run(command);
     assertThat(outcome.status()).as(outcome.out() + outcome.err()).isZero();
@@ -46,15 +37,10 @@ class RecipesTest {
     return outcome.out();
   }
 
-  /** The launcher of the zip, where the zip has it, and a link to it on the path. */
+  /** Unpacks the archive, and puts a link to its launcher on the path. */
   private Path installed() throws IOException {
-    Path home = folder.resolve("a place/pathforest");
-    Path launcher = Files.createDirectories(home.resolve("bin")).resolve("pathforest");
-    Files.copy(Docs.ROOT.resolve("cli/src/distribution/bin/pathforest"), launcher);
-    assertThat(launcher.toFile().setExecutable(true)).isTrue();
-    for (String file : List.of("pathforest-cli.jar", "lib")) {
-      Files.createSymbolicLink(home.resolve(file), Docs.ROOT.resolve("cli/target").resolve(file));
-    }
+    Path home = Distribution.unpack(Files.createDirectory(folder.resolve("a place")));
+    Path launcher = home.resolve("bin/pathforest");
     Files.createSymbolicLink(folder.resolve("pathforest"), folder.relativize(launcher));
     return launcher;
   }
@@ -70,7 +56,7 @@ class RecipesTest {
   }
 
   @Test
-  void launcher_of_the_zip_says_that_java_home_names_no_jdk() throws Exception {
+  void launcher_says_that_java_home_names_no_jdk() throws Exception {
     Path none = folder.resolve("none");
     new Shell(folder, none, folder)
         .run(installed().toString(), "--help")
