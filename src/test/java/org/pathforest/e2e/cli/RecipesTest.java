@@ -15,10 +15,11 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
 
-/** The recipes of docs/guide/getting-started.md, word for word. */
+/** The recipes of docs/guide/getting-started.md and docs/guide/builds.md, word for word. */
 @Thorough
 class RecipesTest {
-  private static final String PAGE = "docs/guide/getting-started.md";
+  private static final String SHELL_PAGE = "docs/guide/getting-started.md";
+  private static final String ANT_PAGE = "docs/guide/builds.md";
   private static final Path ANT = Path.of("/usr/bin/ant");
 
   @TempDir Path folder;
@@ -48,7 +49,7 @@ class RecipesTest {
   @Test
   void shell() throws Exception {
     installed();
-    Path script = Files.writeString(folder.resolve("recipe.sh"), Docs.recipe(PAGE, "shell"));
+    Path script = Files.writeString(folder.resolve("recipe.sh"), Docs.recipe(SHELL_PAGE, "shell"));
 
     assertThat(run("sh", "-e", script.toString())).contains("PartlyTested");
 
@@ -69,7 +70,7 @@ class RecipesTest {
   @Test
   void ant() throws Exception {
     Needs.that(Files.isExecutable(ANT), "Debian's package ant");
-    Files.writeString(folder.resolve("build.xml"), Docs.recipe(PAGE, "ant"));
+    Files.writeString(folder.resolve("build.xml"), Docs.recipe(ANT_PAGE, "ant"));
 
     assertThat(run(ANT.toString(), "-Dpathforest.home=" + Docs.ROOT.resolve("cli/target")))
         .contains("BUILD SUCCESSFUL");
