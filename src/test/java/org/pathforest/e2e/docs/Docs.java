@@ -9,12 +9,18 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.Node;
+import org.commonmark.parser.Parser;
 
 /** The project's pages. */
 public final class Docs {
   /** The project's folder. */
   public static final Path ROOT =
       Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("../..").normalize();
+
+  private static final Parser PARSER =
+      Parser.builder().extensions(List.of(TablesExtension.create())).build();
 
   private Docs() {}
 
@@ -24,6 +30,11 @@ public final class Docs {
         Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
       return Stream.concat(root, docs).filter(p -> p.toString().endsWith(".md")).sorted().toList();
     }
+  }
+
+  /** Parses a page. */
+  static Node parse(Path page) throws IOException {
+    return PARSER.parse(Files.readString(page));
   }
 
   /**

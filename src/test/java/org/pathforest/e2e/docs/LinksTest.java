@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
 import org.commonmark.node.Heading;
@@ -20,14 +19,10 @@ import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 import org.commonmark.node.Text;
-import org.commonmark.parser.Parser;
 import org.junit.jupiter.api.Test;
 
 /** Links of the documentation lead somewhere. */
 class LinksTest {
-  private static final Parser PARSER =
-      Parser.builder().extensions(List.of(TablesExtension.create())).build();
-
   @Test
   void links_lead_to_files_and_headings_that_exist() throws IOException {
     List<String> dead = new ArrayList<>();
@@ -53,8 +48,7 @@ class LinksTest {
 
   private static List<String> targets(Path page) throws IOException {
     List<String> targets = new ArrayList<>();
-    PARSER
-        .parse(Files.readString(page))
+    Docs.parse(page)
         .accept(
             new AbstractVisitor() {
               @Override
@@ -76,8 +70,7 @@ class LinksTest {
   /** As GitHub makes them of headings, and those that the page sets. */
   private static Set<String> anchors(Path page) throws IOException {
     Set<String> anchors = new HashSet<>();
-    PARSER
-        .parse(Files.readString(page))
+    Docs.parse(page)
         .accept(
             new AbstractVisitor() {
               @Override

@@ -8,8 +8,8 @@ import java.util.concurrent.CompletableFuture;
  * a callback that {@code CompletableFuture} catches, a class initialiser whose exception the
  * virtual machine wraps.
  *
- * <p>Whoever catches it, each instrumented method that an exception leaves is interrupted or has
- * ended with a throw.
+ * <p>No matter what catches it, each instrumented method that an exception leaves is interrupted or
+ * has ended with a throw.
  */
 // run: status = 0
 public final class ThrowingThroughTheJdk {
