@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.pathforest.e2e.docs.Docs;
 import org.pathforest.testkit.ChildJvm;
 
 /**
@@ -70,6 +71,20 @@ public final class Cli {
   /** Runs a command that must succeed and say nothing on standard error. */
   public String succeeds(String command, Object... arguments) throws Exception {
     return run(command, arguments).succeeded();
+  }
+
+  /**
+   * Runs the commands of the guide that read a profile; each must print what the guide says.
+   *
+   * @param profile its name, here and in the guide
+   */
+  void printsWhatTheGuideSays(String profile) throws Exception {
+    for (Docs.Command command : Docs.commands(profile)) {
+      var outcome = run(command.arguments());
+      assertThat((outcome.out() + outcome.err()).strip())
+          .as(command.arguments())
+          .isEqualTo(command.output());
+    }
   }
 
   /** Makes a profile of another run that has counted just the same; returns its name. */

@@ -33,7 +33,7 @@ class CoverageCommandTest {
     Class<?> idle = Class.forName(NAME + "$Idle", false, PartlyTested.class.getClassLoader());
     Jars.folder(folder.resolve("classes"), PartlyTested.class, idle, Jars.CHECKSUM);
     String run = "run --cache cache --no-report -k %s.pathprof --include %s* -cp classes %s";
-    for (String profile : List.of("4 -o run", "1 -o single")) {
+    for (String profile : List.of("4 -o app", "1 -o single")) {
       assertThat(cli.run(run, profile, NAME, NAME).status()).isZero();
     }
     source = Files.readAllLines(TestProgram.sources().resolve(NAME.replace('.', '/') + ".java"));
@@ -57,10 +57,15 @@ class CoverageCommandTest {
   }
 
   @Test
+  void commands_of_the_guide_print_what_it_says() throws Exception {
+    cli.printsWhatTheGuideSays("app.pathprof");
+  }
+
+  @Test
   void counts_of_every_method_are_those_beside_its_code() throws Exception {
     var stated = stated("covers");
     Map<String, String> counted = new HashMap<>();
-    var table = cli.json("coverage run.pathprof --by method --format json");
+    var table = cli.json("coverage app.pathprof --by method --format json");
     for (JsonObject row : Json.objects(table, "rows")) {
       String method = Json.text(row, "name").replaceFirst("\\(.*", "").substring(NAME.length() + 1);
       boolean any = stated.getOrDefault(method, "").startsWith("paths *");
@@ -81,7 +86,7 @@ class CoverageCommandTest {
   @Test
   void next_tests_are_outcomes_that_never_happened_the_most_promising_first() throws Exception {
     List<JsonObject> next =
-        Json.objects(cli.json("coverage run.pathprof --next 99 --format json"), "suggestions");
+        Json.objects(cli.json("coverage app.pathprof --next 99 --format json"), "suggestions");
     // One in grade and in sum, forty in count; of divide and Idle no branch was reached.
     assertThat(next).hasSize(42).allMatch(s -> Json.text(s, "kind").equals("branch"));
     JsonObject first = next.get(0);
@@ -89,23 +94,23 @@ class CoverageCommandTest {
         .extracting(name -> Json.text(first, name))
         .containsExactly("grade", "bonus", "never true", "2", "1", "" + line("if (bonus)"));
     assertThat(next.get(41).get("condition").getAsString()).isEqualTo("values[i] > 0");
-    assertThat(cli.succeeds("coverage run.pathprof --next"))
+    assertThat(cli.succeeds("coverage app.pathprof --next"))
         .contains("1. " + NAME + ".grade(int, boolean), line " + line("if (bonus)") + "\n")
         .contains("`bonus` was never true (reached 2 times); behind it: 1 line that did not run")
         .contains("\n20. ")
         .doesNotContain("\n21. ")
         .contains("1 method did not run at all");
-    assertThat(cli.succeeds("coverage run.pathprof --next 1 --format markdown"))
+    assertThat(cli.succeeds("coverage app.pathprof --next 1 --format markdown"))
         .startsWith("- `" + NAME + ".grade(int, boolean)`, line ");
-    assertThat(cli.run("coverage --next run.pathprof").err())
-        .contains("--next: 'run.pathprof' is not a number");
-    assertThat(cli.run("coverage run.pathprof --next --by class").err())
+    assertThat(cli.run("coverage --next app.pathprof").err())
+        .contains("--next: 'app.pathprof' is not a number");
+    assertThat(cli.run("coverage app.pathprof --next --by class").err())
         .contains("--next is of the whole program");
   }
 
   @Test
   void rows_in_which_most_branches_are_missing_stand_first() throws Exception {
-    var table = cli.json("coverage run.pathprof --by method --format json");
+    var table = cli.json("coverage app.pathprof --by method --format json");
     assertThat(Json.objects(table, "rows"))
         .map(row -> Json.numbers(row, "branches.covered branches.total"))
         .extracting(branches -> branches.get(0) - branches.get(1))
@@ -118,7 +123,7 @@ class CoverageCommandTest {
     var stated = stated("primes");
     assertThat(stated).hasSize(5);
     for (String method : stated.keySet()) {
-      var primes = primes("run.pathprof", method);
+      var primes = primes("app.pathprof", method);
       assertThat(of(primes).replace("0 of -1", "too many"))
           .as(method)
           .isEqualTo(stated.get(method));
@@ -141,7 +146,7 @@ class CoverageCommandTest {
     int begin = line("int sum = 0;");
     int head = line("i < values.length");
     int test = line("@positive");
-    assertThat(cli.succeeds("coverage run.pathprof --method sum"))
+    assertThat(cli.succeeds("coverage app.pathprof --method sum"))
         .isEqualTo(
             """
             org.pathforest.programs.PartlyTested.sum(int[])  PartlyTested.java:%1$d
@@ -154,10 +159,10 @@ class CoverageCommandTest {
                   other way, i >= values.length at line %2$d: enter · i >= values.length · return
             """
                 .formatted(begin, head, test));
-    assertThat(cli.succeeds("coverage run.pathprof --method sum --top 1"))
+    assertThat(cli.succeeds("coverage app.pathprof --method sum --top 1"))
         .contains("new branch")
         .doesNotContain("other way");
-    assertThat(cli.succeeds("coverage run.pathprof --method sum --top 1 --format markdown"))
+    assertThat(cli.succeeds("coverage app.pathprof --method sum --top 1 --format markdown"))
         .contains("new branch, `values[i] <= 0 at line " + test + "`: `i < values.length` · ");
     assertThat(cli.succeeds("coverage single.pathprof --method sum"))
         .contains("1 of 12 covered; 9 not decided, which are longer than sequences of 1 path\n");
@@ -165,24 +170,24 @@ class CoverageCommandTest {
 
   @Test
   void method_that_did_not_run_or_has_too_many_paths_is_told() throws Exception {
-    assertThat(cli.succeeds("coverage run.pathprof --method Idle.sign"))
+    assertThat(cli.succeeds("coverage app.pathprof --method Idle.sign"))
         .contains("PartlyTested$Idle.sign(int)")
         .contains("   did not run; possible paths: 2\n");
-    assertThat(cli.succeeds("coverage run.pathprof --method PartlyTested.count"))
+    assertThat(cli.succeeds("coverage app.pathprof --method PartlyTested.count"))
         .containsPattern("of 10\\^12 possible, which are too many and cut\\s+into [\\d,]+ pieces")
         .contains("prime paths: too many to look at");
-    assertThat(cli.succeeds("report run.pathprof --method PartlyTested.count"))
+    assertThat(cli.succeeds("report app.pathprof --method PartlyTested.count"))
         .containsPattern(
             "of\\s+10\\^12\\s+possible\\s+paths\\s+ran\\s+\\(cut\\s+into\\s+[\\d,]+\\s+pieces");
-    assertThat(cli.succeeds("coverage run.pathprof --method grade")).doesNotContain("handlers");
+    assertThat(cli.succeeds("coverage app.pathprof --method grade")).doesNotContain("handlers");
   }
 
   @Test
   void table_adds_up_classes_and_packages_in_100_columns() throws Exception {
-    String classes = cli.succeeds("coverage run.pathprof --by class");
-    String methods = cli.succeeds("coverage run.pathprof --by method");
+    String classes = cli.succeeds("coverage app.pathprof --by class");
+    String methods = cli.succeeds("coverage app.pathprof --by method");
 
-    assertThat(cli.succeeds("coverage run.pathprof"))
+    assertThat(cli.succeeds("coverage app.pathprof"))
         .contains(
             "In no sum of paths: 1 method with more than 1,000 possible paths (--path-limit).")
         .containsPattern("50\\.0% +67\\.1% +88\\.9% ") // of 63 lines 56: 88.89
@@ -195,15 +200,15 @@ class CoverageCommandTest {
         .contains("Not in the table: 2 methods generated by compilers.");
     assertThat(classes.lines()).allMatch(line -> line.length() <= 100);
     assertThat(methods.lines()).allMatch(line -> line.length() <= 100);
-    cli.succeeds("coverage run.pathprof --by class -o classes.txt");
+    cli.succeeds("coverage app.pathprof --by class -o classes.txt");
     assertThat(folder.resolve("classes.txt")).hasContent(classes);
   }
 
   @Test
   void sum_of_paths_is_what_check_says() throws Exception {
     for (String limit : List.of("", " --path-limit 4")) {
-      var total = cli.json("coverage run.pathprof --format json" + limit).getAsJsonObject("total");
-      String said = cli.run("check run.pathprof --paths 100" + limit).out();
+      var total = cli.json("coverage app.pathprof --format json" + limit).getAsJsonObject("total");
+      String said = cli.run("check app.pathprof --paths 100" + limit).out();
       assertThat(said)
           .contains(" (%s of %s, without ".formatted(total.get("paths"), total.get("possible")))
           .contains("without %s method".formatted(total.get("manyPaths")));
@@ -218,20 +223,20 @@ class CoverageCommandTest {
         """
         $ coverage
         2 coverage: no profile given (see pathforest coverage --help)
-        $ coverage run.pathprof --by line
+        $ coverage app.pathprof --by line
         2 coverage: --by: 'line' is none of package, class, method (see pathforest coverage --help)
-        $ coverage run.pathprof --top 0
+        $ coverage app.pathprof --top 0
         2 coverage: --top: '0' is not a number from 1 to 1000000 (see pathforest coverage --help)
-        $ coverage run.pathprof --format xml
+        $ coverage app.pathprof --format xml
         2 coverage: --format: 'xml' is none of text, markdown, json (see pathforest coverage --help)
-        $ coverage run.pathprof --method nothing
+        $ coverage app.pathprof --method nothing
         2 coverage: --method nothing: 0 of 6 methods match
         $ coverage damaged.pathprof
         1 damaged.pathprof: …
         $ coverage no.pathprof
         1 no.pathprof: no such file…
         """);
-    var several = cli.run("coverage run.pathprof --method I)I");
+    var several = cli.run("coverage app.pathprof --method I)I");
     assertThat(several.status()).isEqualTo(2);
     assertThat(several.err())
         .startsWith("pathforest: coverage: --method I)I: ")

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.docs.Docs;
 import org.pathforest.testkit.Jdks;
 
 /** {@code demo}: what it shows, and that it leaves files of others alone. */
@@ -27,8 +28,24 @@ class DemoTest {
         .contains(".pathforest/demo/report/index.html");
     assertThat(folder.resolve(".pathforest/demo/ecj.pathprof")).exists();
     assertThat(folder.resolve(".pathforest/demo/report/index.html")).exists();
-    the_alternating_loop_is_named_with_the_numbers_of_the_export(
-        new Cli(folder), ".pathforest/demo/ecj.pathprof");
+    Cli cli = new Cli(folder);
+    String profile = ".pathforest/demo/ecj.pathprof";
+    the_alternating_loop_is_named_with_the_numbers_of_the_export(cli, profile);
+    pages_show_what_commands_print_of_the_demo(cli, profile);
+  }
+
+  private void pages_show_what_commands_print_of_the_demo(Cli cli, String profile)
+      throws Exception {
+    cli.printsWhatTheGuideSays(profile);
+    String readme = Files.readString(Docs.ROOT.resolve("README.md"));
+    String example = readme.split("```text\n")[1].split("```")[0];
+    assertThat(cli.succeeds("tune %s", profile).lines().map(String::strip))
+        .containsSubsequence(
+            example
+                .lines()
+                .map(String::strip)
+                .map(l -> l.startsWith("org.") ? "1. " + l : l)
+                .toList());
   }
 
   /** Runs the demo of the unpacked archive where there is nothing but a JDK and a shell. */

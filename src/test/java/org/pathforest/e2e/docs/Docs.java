@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,5 +50,35 @@ public final class Docs {
             .matcher(text);
     assertThat(block.find()).as("recipe " + name).isTrue();
     return block.group(1) + "\n";
+  }
+
+  /**
+   * A command that a page shows, with its output.
+   *
+   * @param arguments of {@code pathforest}
+   * @param output what it prints, standard error last
+   */
+  public record Command(String arguments, String output) {}
+
+  /**
+   * Returns the commands of the guide whose output is shown, of one profile.
+   *
+   * @param profile its name on the pages
+   */
+  public static List<Command> commands(String profile) throws IOException {
+    Pattern block = Pattern.compile("(?m)^    \\$ \\./pathforest (.+)\\n((?:(?:    .*)?\\n)+)");
+    List<Command> commands = new ArrayList<>();
+    for (Path page : pages()) {
+      block
+          .matcher(Files.readString(page))
+          .results()
+          .filter(b -> b.group(1).contains(" " + profile + " "))
+          .forEach(
+              b ->
+                  commands.add(
+                      new Command(b.group(1), b.group(2).replaceAll("(?m)^    ", "").strip())));
+    }
+    assertThat(commands).isNotEmpty();
+    return commands;
   }
 }
