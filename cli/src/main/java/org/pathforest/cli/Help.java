@@ -1,17 +1,37 @@
 package org.pathforest.cli;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.apache.commons.cli.help.HelpFormatter;
 import org.apache.commons.cli.help.TableDefinition;
 import org.apache.commons.cli.help.TextHelpAppendable;
 import org.apache.commons.cli.help.TextStyle;
 
-/** The texts that {@code --help} prints. */
+/** The texts that {@code --help} and {@code --help-all} print. */
 final class Help {
   private static final int WIDTH = 90;
+
+  /** Long names of the options that only {@code --help-all} shows, of all commands. */
+  private static final Set<String> EXPERT =
+      Set.of(
+          "profiler",
+          "loop-k",
+          "samples",
+          "interrupted",
+          "path-limit",
+          "weights",
+          "count-single-path",
+          "numbering",
+          "placement",
+          "threads",
+          "runtime",
+          "debug",
+          "help-all");
 
   private final StringBuilder text = new StringBuilder();
   private final TextHelpAppendable page = new TextHelpAppendable(text);
@@ -22,7 +42,13 @@ final class Help {
     page.setIndent(0);
   }
 
-  static String of(Command command, Options all) {
+  /**
+   * Returns the help of a command.
+   *
+   * @param all all options of the command
+   * @param expert whether to show options for experiments and rare needs, too
+   */
+  static String of(Command command, Options all, boolean expert) {
     Help help = new Help();
     try {
       help.line("usage: pathforest " + command.name() + " " + command.synopsis());
@@ -30,7 +56,13 @@ final class Help {
       for (String paragraph : command.description()) {
         help.page.appendParagraph(paragraph);
       }
-      help.options(all);
+      List<Option> shown =
+          all.getOptions().stream().filter(o -> expert || !EXPERT.contains(o.getKey())).toList();
+      help.options(shown);
+      if (!expert) {
+        help.line("");
+        help.line("More options, for experiments and rare needs: --help-all");
+      }
       help.line("");
       help.line("Examples:");
       for (String example : command.examples()) {
@@ -57,7 +89,7 @@ final class Help {
         }
         help.line("");
       }
-      help.options(all);
+      help.options(all.getOptions());
       help.line("");
       help.page.appendParagraph(
           "'pathforest COMMAND --help' shows a command's options and examples. Exit status: 0 done,"
@@ -74,10 +106,10 @@ final class Help {
     text.append(line).append('\n');
   }
 
-  private void options(Options all) throws IOException {
+  private void options(Collection<Option> shown) throws IOException {
     line("Options:");
     HelpFormatter formatter = HelpFormatter.builder().setShowSince(false).get();
-    table(formatter.getTableDefinition(all.getOptions()).rows());
+    table(formatter.getTableDefinition(shown).rows());
   }
 
   private void table(Iterable<List<String>> rows) throws IOException {

@@ -24,6 +24,8 @@ public final class Main {
   private static final int COULD_NOT = 1;
   private static final int WRONG_USAGE = 2;
 
+  private static final String HELP = "help";
+  private static final String HELP_ALL = "help-all";
   private static final String DEBUG = "debug";
 
   private final Map<String, Command> commands = new LinkedHashMap<>();
@@ -79,6 +81,7 @@ public final class Main {
   static Options options(Command command) {
     Options all = command.options();
     addGeneral(all);
+    all.addOption(Opt.flag(HELP_ALL, "show this"));
     all.addOption(Opt.flag(DEBUG, "show stack traces of errors"));
     return all;
   }
@@ -94,8 +97,8 @@ public final class Main {
       Options all = options(command);
       Arguments arguments = command.parse(all, words.subList(1, words.size()));
       debug = arguments.has(DEBUG);
-      if (arguments.has("help")) {
-        StandardOutput.write(Help.of(command, all));
+      if (arguments.has(HELP) || arguments.has(HELP_ALL)) {
+        StandardOutput.write(Help.of(command, all, arguments.has(HELP_ALL)));
         return DONE;
       }
       return command.run(arguments);
@@ -142,7 +145,7 @@ public final class Main {
   }
 
   private static void addGeneral(Options all) {
-    all.addOption(Option.builder("h").longOpt("help").desc("show this").get());
+    all.addOption(Option.builder("h").longOpt(HELP).desc("show this").get());
   }
 
   private int failed(Throwable e, boolean debug, int status) {

@@ -20,10 +20,10 @@ class HelpTest {
   @Test
   void page_of_all_options_is_the_help_of_all_commands() throws IOException {
     StringBuilder page = new StringBuilder("# All options\n\n");
-    page.append("The help of every command, as `pathforest COMMAND --help` shows it.\n");
+    page.append("The help of every command, as `pathforest COMMAND --help-all` shows it.\n");
     for (Command command : Main.commands()) {
       page.append("\n## ").append(command.name()).append("\n\n```text\n");
-      page.append(Help.of(command, Main.options(command))).append("```\n");
+      page.append(Help.of(command, Main.options(command), true)).append("```\n");
     }
     Path written = Files.writeString(Path.of("target/options.md"), page);
 
@@ -34,10 +34,19 @@ class HelpTest {
 
   @ParameterizedTest
   @MethodSource("commands")
+  void short_help_fits_a_screen_and_names_the_long_one(Command command) {
+    String help = Help.of(command, Main.options(command), false);
+
+    assertThat(help.lines().count()).as("lines").isLessThanOrEqualTo(45);
+    assertThat(help).contains("--help-all").doesNotContain("for research");
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
   void help_has_usage_and_every_option_and_examples(Command command) {
     Options options = command.options();
 
-    String help = Help.of(command, options);
+    String help = Help.of(command, options, true);
 
     assertThat(help)
         .startsWith("usage: pathforest " + command.name() + " " + command.synopsis() + "\n")
