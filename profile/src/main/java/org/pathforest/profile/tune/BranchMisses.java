@@ -100,11 +100,19 @@ public record BranchMisses(
       if (first == to) {
         return; // true of most nodes, except the parents of the longest n-grams
       }
+      int last = to - 1;
+      while (occurrences[last] <= 0) {
+        last--;
+      }
+      if (first == last) {
+        addOnly(paths.apply(kipf.id(first)), occurrences[first]);
+        return;
+      }
       // Points are chained, so that paths with the same beginning share points.
       Map<Point, Integer> points = new HashMap<>();
       List<Map<Integer, Long>> outcomes = new ArrayList<>();
       List<Integer> blocks = new ArrayList<>();
-      for (int v = first; v < to; v++) {
+      for (int v = first; v <= last; v++) {
         if (occurrences[v] > 0) {
           BlPath path = paths.apply(kipf.id(v));
           int at = -1;
@@ -115,8 +123,8 @@ public record BranchMisses(
               outcomes.add(new TreeMap<>());
               blocks.add(block);
             }
-            int next = i + 1 < path.blocks().size() ? path.blocks().get(i + 1) : path.to();
-            if (next >= 0 && cfg.successors(block).size() > 1) {
+            int next = outcome(path, i);
+            if (next >= 0) {
               outcomes.get(at).merge(next, occurrences[v], Long::sum);
             }
           }
@@ -129,6 +137,25 @@ public record BranchMisses(
           c.missesHistory += misses(outcomes.get(i));
         }
       }
+    }
+
+    /** Adds the only path after the same paths: the guess from history is right. */
+    private void addOnly(BlPath path, long count) {
+      for (int i = 0; i < path.blocks().size(); i++) {
+        int next = outcome(path, i);
+        if (next >= 0) {
+          found
+              .computeIfAbsent(path.blocks().get(i), b -> new Collector())
+              .outcomes
+              .merge(next, count, Long::sum);
+        }
+      }
+    }
+
+    /** Returns the block that follows a block with several successors on a path; else -1. */
+    private int outcome(BlPath path, int i) {
+      int next = i + 1 < path.blocks().size() ? path.blocks().get(i + 1) : path.to();
+      return cfg.successors(path.blocks().get(i)).size() > 1 ? next : -1;
     }
   }
 }
