@@ -24,7 +24,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Code that depends on who calls it, and members that are looked up. */
+/** Code that depends on its caller, and members that are looked up. */
 public final class Callers {
   private static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -220,7 +220,7 @@ public final class Callers {
       System.gc();
     }
     System.out.println("cleaned " + cleaned.getCount());
-    // HotSpot makes a Finalizer for an object unless its class's finalize() is empty.
+    // HotSpot creates a Finalizer for each object unless the finalize() of its class is empty.
     for (int i = 0; i < 1000; i++) {
       new Unfinalized().f(i);
     }

@@ -2,7 +2,7 @@ package behaviour;
 
 import java.util.function.IntUnaryOperator;
 
-/** Recursions of several shapes: how deep they get, or whether they get as deep as asked for. */
+/** Recursions of several shapes, and the depths that they reach. */
 public final class Depth {
   static int reached;
   static int unwound;
@@ -109,7 +109,7 @@ public final class Depth {
       this.recursion = recursion;
     }
 
-    /** The deepest recursion in a thread with that many bytes of stack. */
+    /** Returns the deepest recursion in a thread with that many bytes of stack. */
     int deepest(long stack) throws InterruptedException {
       int most = 1 << 28;
       int[] depth = new int[1];
@@ -158,8 +158,8 @@ public final class Depth {
   }
 
   /**
-   * With the arguments TURNS STACK: warms up, then says per shape how deep it gets. With a third
-   * argument, a file's depths joined by commas: says whether each is reached.
+   * Arguments TURNS STACK: warms up, then prints how deep each shape gets. With a third argument,
+   * depths separated by commas: prints for each shape whether it reaches its depth.
    */
   public static void main(String[] arguments) throws InterruptedException {
     int turns = Integer.parseInt(arguments[0]);

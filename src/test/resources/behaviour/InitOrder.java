@@ -5,7 +5,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.util.concurrent.CountDownLatch;
 
-/** Which classes and interfaces initialise, when, in which order. */
+/** Initialization of classes and interfaces: which ones, when, and in which order. */
 public final class InitOrder {
   static int log(String what) {
     System.out.println("  init " + what);

@@ -2,7 +2,7 @@ package behaviour;
 
 import java.lang.ref.WeakReference;
 
-/** A local that is not used any more must not keep its object alive in compiled code. */
+/** Locals that are no longer used: in compiled code, they must not keep their objects alive. */
 public final class Liveness {
   static int used;
 
@@ -70,7 +70,7 @@ public final class Liveness {
   }
 
   public static void main(String[] arguments) {
-    // Compiles the methods, with all that they name resolved.
+    // Warm-up: the JVM compiles the methods, with all that they refer to resolved.
     for (int i = 0; i < 20_000; i++) {
       turn(i % 3);
     }

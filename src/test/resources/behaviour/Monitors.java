@@ -3,7 +3,7 @@ package behaviour;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Monitors are taken, released, waited for and notified as ever. */
+/** Use of monitors: locking, unlocking, waiting and notifying. */
 public final class Monitors {
   private final Deque<Integer> queue = new ArrayDeque<>();
 

@@ -1,6 +1,6 @@
 package behaviour;
 
-/** Runs out of stack, catches that, and goes on. */
+/** Overflows the stack, catches the error, and continues. */
 public final class Overflow {
   static int deepest;
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Writes objects with a default serialVersionUID, and reads what another run has written. */
+/** Writes objects with a default serialVersionUID, and reads those of another run. */
 public final class Serial {
   static class Simple implements Serializable {
     int n;
@@ -46,7 +46,7 @@ public final class Serial {
     }
   }
 
-  /** No initialiser of its own. */
+  /** A class without an initializer of its own. */
   static class NoInit extends Simple {
     long more = 2;
 
@@ -154,7 +154,7 @@ public final class Serial {
     return n > 1 ? 2 * n : n;
   }
 
-  /** Stays with its writer: the name of a lambda's method is the compiler's, the same in all runs. */
+  /** Objects to write. Lambdas are found by method names of the compiler, the same in all runs. */
   static List<Object> objects() {
     int base = 5;
     return new ArrayList<>(

@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Exceptions of all origins: messages, frames, lines. */
+/** Exceptions of all origins: their messages, frames and lines. */
 public final class Traces {
   String text;
   Traces next;

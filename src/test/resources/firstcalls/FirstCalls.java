@@ -6,9 +6,9 @@ import java.net.URLClassLoader;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Programs that are not instrumented, and call instrumented code for the first time where hardly
- * any stack or heap is left. They say how often {@code nearly.Small} has returned, and what else
- * than a StackOverflowError or null it has thrown.
+ * Programs without instrumentation that call instrumented code for the first time when hardly any
+ * stack or heap is left. They print how often {@code nearly.Small} has returned, and any exception
+ * other than StackOverflowError that it has thrown, or null.
  */
 public final class FirstCalls {
   private static final String SMALL = "nearly.Small";
@@ -30,7 +30,7 @@ public final class FirstCalls {
     System.out.println(returned + " " + thrown);
   }
 
-  /** Calls it with so many calls of another method fewer on the stack than there can be. */
+  /** Calls {@code Small} when the stack has room for only a given number of calls. */
   private static void stack(String[] arguments) throws Exception {
     URL[] woven = {new File(arguments[1]).toURI().toURL()};
     deep(() -> measure(0));
@@ -38,7 +38,7 @@ public final class FirstCalls {
     for (int rest = Integer.parseInt(arguments[2]);
         rest < Integer.parseInt(arguments[3]);
         rest += Integer.parseInt(arguments[4])) {
-      // In a loader of its own: all classes of the runtime are new.
+      // A new class loader, so that all classes of the runtime are new.
       load(new URLClassLoader(woven, ClassLoader.getPlatformClassLoader()));
       int calls = most - rest;
       deep(() -> down(calls));
@@ -47,14 +47,14 @@ public final class FirstCalls {
     }
   }
 
-  /** Calls it each time when a call ends that the full stack has interrupted. */
+  /** Calls {@code Small} whenever a call ends because the stack overflowed. */
   private static void unwinding() throws Exception {
     load(FirstCalls.class.getClassLoader());
     deep(FirstCalls::unwind);
     call();
   }
 
-  /** Calls it while the heap is full but for some KiB, then when it is free again. */
+  /** Calls {@code Small} with only some KiB of free heap, and again when the heap is free. */
   private static void heap(int kib) throws Exception {
     load(FirstCalls.class.getClassLoader());
     Object[] hoard = new Object[1 << 16];
@@ -92,7 +92,7 @@ public final class FirstCalls {
       small.applyAsInt(5);
       returned++;
     } catch (StackOverflowError e) {
-      // as every call may throw there
+      // any call may throw it there
     } catch (Throwable e) {
       thrown = e;
     }
@@ -125,7 +125,7 @@ public final class FirstCalls {
           try {
             task.run();
           } catch (StackOverflowError e) {
-            // that was the task
+            // expected: the task ends like this
           }
         };
     Thread t = new Thread(null, caught, "deep", 1 << 19);

@@ -1,15 +1,15 @@
-/** Does what the two reports tell differently, each thing once. Ends amid its work. */
+/** Causes each known difference between the two reports once. Exits in the middle of its work. */
 public final class Causes {
   private static int used;
 
   private Causes() {}
 
-  /** It has one path only. */
+  /** A method with a single path. */
   static int single(int n) {
     return n + 1;
   }
 
-  /** JaCoCo leaves out the comparison of hashes. */
+  /** JaCoCo ignores the comparison of hashes. */
   static int filtered(String word) {
     switch (word) {
       case "one":
@@ -21,7 +21,7 @@ public final class Causes {
     }
   }
 
-  /** The first branch decides nothing. */
+  /** Both outcomes of the first branch lead to the same block. */
   static int oneTarget(int n) {
     if (n > 3)
       ;
@@ -35,7 +35,7 @@ public final class Causes {
     return n;
   }
 
-  /** JaCoCo knows that the first line ended; we know that the block began. */
+  /** JaCoCo knows that the first line was completed; Pathforest knows that the block began. */
   static int interrupted(int n) {
     int before = n * 3 + 1;
     int after = fail(before);
@@ -43,7 +43,7 @@ public final class Causes {
     return after;
   }
 
-  /** We know that the branch was taken; JaCoCo has no probe before the exception. */
+  /** Pathforest knows that the branch was taken; JaCoCo has no probe before the exception. */
   static void beforeProbe(int[] numbers, int n) {
     if (n > 1) {
       numbers[n] = 1;

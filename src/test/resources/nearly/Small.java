@@ -2,7 +2,7 @@ package nearly;
 
 import java.util.function.IntUnaryOperator;
 
-/** A method with a loop and one without; the constructor needs no probe. */
+/** A method with a loop and one without. The constructor needs no probe. */
 public final class Small implements IntUnaryOperator {
   static int last;
 

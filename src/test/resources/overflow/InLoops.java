@@ -1,8 +1,8 @@
 package overflow;
 
 /**
- * Runs out of stack where loops have been left, again and again, each time some bytes elsewhere.
- * Says what it has done: per method how often it began, and how often it got how far.
+ * Overflows the stack repeatedly after loops, each time at a slightly different depth in bytes.
+ * Prints for each method how often it began and how often it reached certain points.
  */
 public final class InLoops {
   static final int FIRST = 20;
@@ -17,7 +17,7 @@ public final class InLoops {
   static int guardsEnded;
   static int last;
 
-  /** Two ways to a loop that calls nothing and can't throw. */
+  /** Two paths lead to a loop that calls nothing and can't throw. */
   static int work(int n) {
     worksBegun++;
     int s = NUMBERS[n & 7];
@@ -30,7 +30,7 @@ public final class InLoops {
     return s;
   }
 
-  /** Two such loops: the second runs, too, if the stack overflows behind the first. */
+  /** Two such loops. The second also runs if the stack overflows after the first. */
   static int guard(int n) {
     guardsBegun++;
     int s = n;
@@ -56,7 +56,7 @@ public final class InLoops {
     return down(n + 1) + s;
   }
 
-  /** Comes to {@link #down} with so many frames below, and so many larger ones below those. */
+  /** Calls {@link #down} on top of some frames, which are on top of some larger frames. */
   static int shifted(int frames, int larger) {
     if (larger > 0) {
       return further(frames, larger - 1, last, last + 1L, last + 2L);
@@ -68,7 +68,7 @@ public final class InLoops {
     return shifted(frames, larger) + (int) (a ^ b ^ c);
   }
 
-  /** Only the code that javac makes of {@code finally} catches it. */
+  /** Only the code that javac generates for {@code finally} catches the error. */
   static int cleaned(int n) {
     try {
       return cleaned(n + 1) + 1;
@@ -80,8 +80,8 @@ public final class InLoops {
   private static final class Turns implements Runnable {
     @Override
     public void run() {
-      // The first thread to count finds its tables with the fewest calls: so what comes at a path's
-      // end needs more of the stack than that.
+      // The first thread that counts needs fewer calls to find its tables than other threads. So
+      // the code at the end of a path needs more stack than that.
       last = work(1) + guard(1);
       worksEnded++;
       guardsEnded++;

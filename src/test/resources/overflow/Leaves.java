@@ -1,8 +1,8 @@
 package overflow;
 
 /**
- * Runs out of stack again and again where methods are called that can't throw by themselves, each
- * time some bytes elsewhere. Says how often each of the two has returned.
+ * Overflows the stack repeatedly at calls of methods that can't throw by themselves, each time at a
+ * slightly different depth. Prints how often each of the two methods has returned.
  */
 public final class Leaves {
   static long loops;
@@ -40,7 +40,7 @@ public final class Leaves {
     return down(n + 1) + s;
   }
 
-  /** Comes to {@link #down} with so many frames of another size below. */
+  /** Calls {@link #down} on top of {@code frames} frames of a different size. */
   static int shifted(int frames) {
     return frames == 0 ? down(0) : shifted(frames - 1);
   }

@@ -2,7 +2,7 @@ package overflow;
 
 import java.util.Random;
 
-/** Stops threads wherever they are, and says how many have not died of that. */
+/** Stops threads at arbitrary points, and prints how many of them survived. */
 public final class Stopped {
   static volatile int begun;
   static volatile boolean enough;
@@ -33,7 +33,7 @@ public final class Stopped {
 
   @SuppressWarnings({"deprecation", "removal"})
   public static void main(String[] arguments) throws InterruptedException {
-    new Random(0); // else a thread may be stopped while it initialises the class, for all others
+    new Random(0); // else a stop during the initialization of Random breaks it for all
     int alive = 0;
     for (int i = 0; i < 80; i++) {
       int before = begun;

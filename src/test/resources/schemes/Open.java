@@ -1,7 +1,7 @@
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Ends in some way while activations are open. */
+/** Ends in one of several ways while activations are open. */
 final class Open {
   static int work;
 
@@ -28,19 +28,19 @@ final class Open {
     }
   }
 
-  // Two calls in one line, in two blocks: which of them has not ended can't be told.
+  // Two calls in one line, in two blocks: it is unknown which of them has not ended.
   static void unclear(int n) {
     even(n);
     if (n > 0) { exits(0); } else { even(2); exits(0); }
     work++;
   }
 
-  // Two calls in one line, one of which ends the run: that is seen.
+  // Two calls in one line, one of which ends the run: it is known which.
   static void clear(int n) {
     System.exit(even(n) > 0 ? 3 : 4);
   }
 
-  // The line tells it, though not the name.
+  // The line identifies the method, although its name is ambiguous.
   static void named(int n) {
     for (int i = 0; i < n; i++) {
       even(i);
@@ -123,7 +123,7 @@ final class Open {
       case "runs":
         start(() -> runs(ready));
         ready.await();
-        Thread.sleep(300); // else it could rest in countDown() while counts are read
+        Thread.sleep(300); // else it could wait in countDown() while counts are read
         break;
       case "virtual":
         Runnable task = () -> even(9);

@@ -11,7 +11,7 @@ import org.apache.commons.collections.FastArrayList;
 import org.apache.commons.collections.FastHashMap;
 import org.apache.commons.collections.FastTreeMap;
 
-/** Runs code of compilers that made subroutines ({@code jsr}) of {@code finally} blocks. */
+/** Runs code of old compilers, which made subroutines ({@code jsr}) of {@code finally} blocks. */
 public final class OldLibraries {
   private OldLibraries() {}
 

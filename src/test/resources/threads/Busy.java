@@ -1,6 +1,6 @@
 package threads;
 
-/** Runs on until it is told to end, and knows how often it went round. */
+/** Runs until it is told to end, and counts its iterations. */
 final class Busy implements Runnable {
   private volatile boolean ends;
   private int turns;
@@ -16,7 +16,7 @@ final class Busy implements Runnable {
     }
   }
 
-  /** A call that has a loop of its own: eight paths of two kinds, and the one out of it. */
+  /** A method with a loop: eight paths of two kinds, and the path that leaves the loop. */
   private static int turn(int n) {
     int x = n;
     for (int i = 0; i < 8; i++) {
@@ -29,7 +29,7 @@ final class Busy implements Runnable {
     ends = true;
   }
 
-  /** To be asked when its thread has ended. */
+  /** Returns the number of iterations; to be called only after the thread has ended. */
   int turns() {
     return turns;
   }

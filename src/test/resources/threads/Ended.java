@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Runs virtual threads to their ends, and says how many of their tasks can't be collected. */
+/** Runs virtual threads to their end, and prints how many of their tasks can't be collected. */
 public final class Ended {
   private Ended() {}
 
-  /** With the argument: number of threads. */
+  /** Argument: number of threads. */
   public static void main(String[] arguments) throws Exception {
     List<WeakReference<Runnable>> tasks = new ArrayList<>();
     for (int i = Integer.parseInt(arguments[0]); i > 0; i--) {

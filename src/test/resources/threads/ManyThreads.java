@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Lets platform threads and virtual ones do the same work, and two more count without a pause until
- * all is done, while profiles are asked for.
+ * Runs the same work in platform and virtual threads. Meanwhile two more threads count without a
+ * pause, and profiles are requested.
  */
 public final class ManyThreads {
   private ManyThreads() {}
 
-  /** With the arguments: platform threads, virtual threads, how many of these live at a time. */
+  /** Arguments: platform threads, virtual threads, largest number of virtual ones at a time. */
   public static void main(String[] arguments) throws Exception {
     int platform = Integer.parseInt(arguments[0]);
     int virtual = Integer.parseInt(arguments[1]);
@@ -56,7 +56,7 @@ public final class ManyThreads {
     System.out.println(busy.stream().mapToLong(Busy::turns).sum());
   }
 
-  /** Has the profile so far written, if this program is instrumented, and those of intervals. */
+  /** Writes the profile so far and those of intervals, if this program is instrumented. */
   private static void dump() throws Exception {
     String file = System.getProperty("dump");
     if (file != null) {

@@ -1,6 +1,6 @@
 package threads;
 
-/** Some work that is the same in every thread: loops, many paths, and exceptions. */
+/** Work that is the same in every thread: loops, many paths, and exceptions. */
 final class Work implements Runnable {
   private final Runnable pause;
 
@@ -35,7 +35,7 @@ final class Work implements Runnable {
     return x;
   }
 
-  /** 2^9 paths in each turn. */
+  /** 2^9 paths in each iteration. */
   private static int bits(int n) {
     int x = 0;
     for (int i = 0; i < 3; i++) {

@@ -1,18 +1,18 @@
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** Code to which compilers add their own; beside each method stands what its source has. */
+/** Code to which compilers add branches and methods that are not in the source. */
 public final class Idioms implements Comparable<Idioms> {
   static int count;
   private static final Object LOCK = new Object();
 
   private Idioms() {}
 
-  /** Some code generators mark what they write so. */
+  /** An annotation like those with which some generators mark their code. */
   @Retention(RetentionPolicy.CLASS)
   @interface LazilyGenerated {}
 
-  /** Closed without a branch of ours. */
+  /** A resource; compilers add branches to the code that closes it. */
   static final class Resource implements AutoCloseable {
     @Override
     public void close() {
@@ -20,13 +20,13 @@ public final class Idioms implements Comparable<Idioms> {
     }
   }
 
-  /** Its constants come with methods. */
+  /** An enum, to which compilers add methods. */
   enum Colour {
     RED,
     GREEN
   }
 
-  /** Three cases; two words have the same hash. */
+  /** A switch with three cases. Two of the words have the same hash. */
   static int words(String word) {
     switch (word) {
       case "Aa":

@@ -1,4 +1,4 @@
-/** What compilers add to code of later releases. */
+/** Code of later releases to which compilers add their own. */
 public final class Newer {
   private Newer() {}
 

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the language has had up to release 17. */
+/** Features of the language up to release 17. */
 public final class Language17 {
   sealed interface Shape permits Circle, Square, Group {}
 

@@ -1,6 +1,6 @@
 package newest;
 
-/** Runs the programs of this release, and those of the one before, one after the other. */
+/** Runs the programs of this release, and those of release 17, one after the other. */
 public final class All25 {
   private All25() {}
 

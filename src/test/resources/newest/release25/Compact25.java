@@ -1,4 +1,4 @@
-// A compact source file: its class is not declared, its main is an instance method.
+// A compact source file: its class is not declared, and its main is an instance method.
 int calls;
 
 String collatz(int n) {

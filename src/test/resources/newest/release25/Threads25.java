@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Virtual threads, as many as the first argument says, all of which end; scoped values. */
+/** Virtual threads, in the number given by the first argument, all of which end; scoped values. */
 public final class Threads25 {
   private static final ScopedValue<String> USER = ScopedValue.newInstance();
   private static final ReentrantLock LOCK = new ReentrantLock();

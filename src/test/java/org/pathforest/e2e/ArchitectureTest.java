@@ -14,12 +14,12 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures;
 import java.util.List;
 
-/** Data flows one way: the arrows between rooms, as docs/architecture.md draws them. */
+/** Import rules between modules and packages, as docs/architecture.md states them. */
 @AnalyzeClasses(
     packages = "org.pathforest",
     importOptions = {ArchitectureTest.OnlyProduct.class})
 class ArchitectureTest {
-  /** Leaves tests out: those of this module stand in no folder that ArchUnit knows. */
+  /** Excludes tests. ArchUnit's own option does not know the folder of this module's tests. */
   static final class OnlyProduct implements ImportOption {
     @Override
     public boolean includes(Location location) {
@@ -29,7 +29,10 @@ class ArchitectureTest {
 
   private static final String PREFIX = "org.pathforest.";
 
-  /** Modules, their packages, and the modules that may import from them; the runtime is two. */
+  /**
+   * Each line holds a module, its packages, and the modules that may import from it. The module
+   * runtime has two lines.
+   */
   private static final String MODULES =
       """
       runtime      : org.pathforest.runtime.. : holder bench
@@ -45,8 +48,8 @@ class ArchitectureTest {
       """;
 
   /**
-   * All packages below {@code org.pathforest}. Each may import from those above it in this list,
-   * and from no others: so there are no cycles.
+   * All packages below {@code org.pathforest}. Each may import only from packages above it in this
+   * list, so there are no cycles.
    */
   private static final List<String> ORDER =
       """
@@ -182,7 +185,10 @@ class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage("org.pathforest.runtime..", "java..", "javax.management..");
 
-  /** It is copied into programs: what it names must be there. */
+  /**
+   * The counter holder is copied into programs, where only the runtime and the platform are
+   * present.
+   */
   @ArchTest
   static final ArchRule holder_needs_nothing_but_runtime_and_platform =
       ArchRuleDefinition.classes()

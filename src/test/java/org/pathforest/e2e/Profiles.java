@@ -12,35 +12,35 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.file.ProfileReader;
 
-/** What tests of several packages look at in profiles. */
+/** Views of profiles that tests of several packages share. */
 public final class Profiles {
   private Profiles() {}
 
-  /** All that a profile says, in JSON Lines. */
+  /** Returns the whole content of a profile file in JSON Lines. */
   public static String export(Path profile) throws IOException {
     return export(ProfileReader.read(profile));
   }
 
-  /** The same of one that has been read. */
+  /** Returns the whole content of a profile in JSON Lines. */
   public static String export(Profile profile) throws IOException {
     StringWriter text = new StringWriter();
     JsonlExport.write(profile, text);
     return text.toString();
   }
 
-  /** The only method of that name. */
+  /** Returns the only method with that name; fails if there is none or more than one. */
   public static MethodProfile method(Profile profile, String name) throws IOException {
     var keys = profile.methods().stream().filter(key -> key.method().equals(name)).toList();
     assertThat(keys).as("methods %s in %s", name, profile.methods()).hasSize(1);
     return profile.method(keys.get(0));
   }
 
-  /** How many paths have ended in a method. */
+  /** Returns the number of paths that have ended in a method. */
   public static long paths(MethodProfile method) throws IOException {
     return method.countsById().values().stream().mapToLong(n -> n).sum();
   }
 
-  /** How often a method has returned. */
+  /** Returns how often a method has returned. */
   public static long returns(MethodProfile method) throws IOException {
     EdgeProfile edges = method.edges();
     return IntStream.range(0, method.map().cfg().size()).mapToLong(edges::exit).sum();

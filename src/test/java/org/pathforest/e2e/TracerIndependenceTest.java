@@ -12,18 +12,18 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.util.List;
 
 /**
- * What says which counts are right shares no code with what is judged: a mistake would be made
- * twice, and found by nobody.
+ * The code that decides which counts are right shares nothing with the code under test. Otherwise
+ * both could make the same mistake, and no test would find it.
  */
 @AnalyzeClasses(packages = {"org.pathforest.e2e", "org.pathforest.testkit"})
 class TracerIndependenceTest {
-  /** The tracer, with the counters of structural paths in it. */
+  /** The tracer, including the counters of structural paths. */
   private static final String TRACER = "org.pathforest.e2e.tracer.";
 
-  /** The kit by which tests of the tracer are run. */
+  /** The test kit, which runs the tests of the tracer. */
   private static final String KIT = "org.pathforest.testkit.";
 
-  /** Counters of other schemes, and the loops they know. */
+  /** Counters of other schemes, and the loop analyses that they use. */
   private static final List<String> OTHERS =
       List.of(
           "org.pathforest.e2e.schemes.EdgeCounters",

@@ -11,22 +11,27 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.scheme.kiter.IterationScheme;
 import org.pathforest.paths.scheme.kiter.LoopLengths;
 
-/** Instruments a jar or a class folder by itself. */
+/** Instruments a single jar or class folder. */
 public final class Weaving {
   private Weaving() {}
 
-  /** Counts paths of up to k iterations: at most so many, and up to so many in arrays. */
+  /**
+   * Returns options that count paths of up to k iterations.
+   *
+   * @param arrayPaths the most paths of a method that are counted in an array
+   * @param mostPaths the most paths that a method may have
+   */
   public static WeaveOptions kiter(int k, int arrayPaths, int mostPaths) {
     IterationScheme scheme = new IterationScheme(LoopLengths.all(), arrayPaths, mostPaths);
     return WeaveOptions.defaults().with(Profiler.of(scheme), k);
   }
 
-  /** Weaves in that way; the output has the runtime in it. */
+  /** Instruments with those options; the output contains the runtime. */
   public static InstrumentResult weave(Path in, Path out, WeaveOptions options) throws IOException {
     return weave(in, out, InstrumentOptions.defaults().with(options));
   }
 
-  /** Does so with other options, too. */
+  /** Instruments with those options, of which {@link WeaveOptions} are a part. */
   public static InstrumentResult weave(Path in, Path out, InstrumentOptions options)
       throws IOException {
     return new Instrumenter(options, Progress.NONE).instrument(in, out);

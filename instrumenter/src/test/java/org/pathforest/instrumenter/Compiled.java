@@ -22,12 +22,12 @@ import javax.tools.ToolProvider;
 public final class Compiled {
   private Compiled() {}
 
-  /** Class files of a few sources by entry name, such as {@code p/A.class}, sorted. */
+  /** Returns class files of sources by entry name, such as {@code p/A.class}, sorted. */
   static Map<String, byte[]> classes(String... sources) {
     return classes(List.of(), sources);
   }
 
-  /** Class files by entry name, compiled with options. */
+  /** Returns class files by entry name, compiled with options. */
   public static Map<String, byte[]> classes(List<String> options, String... sources) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter said = new StringWriter();
@@ -43,7 +43,7 @@ public final class Compiled {
     return classes;
   }
 
-  /** A source that may have any name. */
+  /** A source that the compiler accepts under any name. */
   private static final class Source extends SimpleJavaFileObject {
     private final String text;
 

@@ -33,7 +33,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapReader;
 
-/** From an archive to an instrumented one. */
+/** Instrumenting of whole archives and class folders. */
 class InstrumenterTest {
   private static final String SOURCE =
       """
@@ -74,7 +74,7 @@ class InstrumenterTest {
     return Files.write(folder.resolve(name), Jars.of(new TreeMap<>(files)));
   }
 
-  /** The files of a jar in the folder. */
+  /** Returns the files of a jar in the folder. */
   private Map<String, byte[]> files(String jar) throws IOException {
     return Jars.files(Files.readAllBytes(folder.resolve(jar)));
   }
@@ -88,7 +88,10 @@ class InstrumenterTest {
     return new Instrumenter(options, Progress.NONE).instrument(in, folder.resolve(out));
   }
 
-  /** It is refused with one line, to be looked at, and nothing is written. */
+  /**
+   * Checks that the input is refused with a one-line message, which is returned, and that nothing
+   * is written.
+   */
   private AbstractThrowableAssert<?, ?> refused(InstrumentOptions options, Path in) {
     AbstractThrowableAssert<?, ?> thrown =
         assertThatThrownBy(() -> instrument(options, in, "refused"));
@@ -149,7 +152,7 @@ class InstrumenterTest {
     for (int i = 0; i < sources.length; i++) {
       byte[] original = compiled.get("p/C" + i + ".class");
       if (i % 7 == 3) {
-        original[7] = (byte) 200; // too new
+        original[7] = (byte) 200; // version too new
       } else if (i % 5 != 2) {
         String name = "p/C" + i;
         expected.add("00 " + name.length() + " " + name); // both methods have tables
@@ -191,7 +194,7 @@ class InstrumenterTest {
     instrument(jar, "b.jar");
     Path woven = folder.resolve("b.jar");
     refused(InstrumentOptions.defaults(), woven).hasMessage(woven + ": is already instrumented");
-    // The class alone, its map gone.
+    // Only the class is left; its path map is missing.
     Path bare = jar("bare.jar", Map.of("p/Main.class", files("b.jar").get("p/Main.class")));
     refused(InstrumentOptions.defaults(), bare)
         .hasMessage(bare + ": class p.Main is already instrumented");

@@ -10,7 +10,10 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Instrumented classes are known by what they call, whoever has changed them since. */
+/**
+ * Instrumented classes are recognized by the classes they name, even after other tools changed
+ * them.
+ */
 class NeedsRuntimeTest {
   private static final String PROBES = "org/pathforest/runtime/Probes";
   private static final String HOLDER = "org/pathforest/counters/m0123/Counters";

@@ -54,7 +54,7 @@ class NestedArchivesTest {
     return new Instrumenter(options, Progress.NONE).instrument(in, out);
   }
 
-  /** The files of the output, or of an archive in it. */
+  /** Returns the files of the output, or of an archive inside it. */
   private Map<String, byte[]> written(String... path) throws IOException {
     byte[] zip = Files.readAllBytes(out);
     for (String name : path) {
@@ -63,7 +63,7 @@ class NestedArchivesTest {
     return Jars.files(zip);
   }
 
-  /** Names of files with the path map's identity, which nobody knows, left out. */
+  /** Returns the names of files, with the unpredictable SHA-256 of the path map replaced. */
   private static Set<String> names(Map<String, byte[]> files) {
     return files.keySet().stream()
         .filter(n -> !n.contains("org/pathforest/runtime/") || n.endsWith(RUNTIME))
@@ -251,7 +251,7 @@ class NestedArchivesTest {
     assertThat(to.resolve(RUNTIME)).doesNotExist();
     assertThat(names(Jars.files(Files.readAllBytes(to.resolve("WEB-INF/lib/b.jar")))))
         .containsExactlyInAnyOrder("p/B.class", HOLDER, MAP);
-    // It is known as ours, and may be replaced.
+    // The output is recognized as Pathforest's own, so it may be replaced.
     new Instrumenter(options, Progress.NONE).instrument(war, to);
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.instrumenter.archive.Jars;
 
-/** Classes of the same name in several places. */
+/** Classes of the same name in several archives or folders. */
 class SameClassesTest {
   @TempDir Path folder;
 

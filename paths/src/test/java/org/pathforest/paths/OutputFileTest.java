@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An output takes its place whole, and replaces nothing but a file. */
+/** Output files: each replaces a file as a whole, and replaces nothing but files. */
 class OutputFileTest {
   @TempDir Path folder;
 

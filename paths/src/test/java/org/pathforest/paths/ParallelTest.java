@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Work by all processors. */
+/** Parallel work on all processors. */
 class ParallelTest {
   @Test
   void results_are_in_the_order_of_the_items() throws IOException {

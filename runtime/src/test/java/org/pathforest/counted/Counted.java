@@ -2,11 +2,11 @@ package org.pathforest.counted;
 
 import java.util.concurrent.CountDownLatch;
 
-/** Stands for a class of a program whose edges are counted. */
+/** Example of a program's class whose edges are counted. */
 public final class Counted {
   private volatile boolean ended;
 
-  /** Waits by itself, first in one line, then in another. */
+  /** Waits for one latch, then for another on a different line. */
   public void waits(CountDownLatch first, CountDownLatch second) {
     try {
       first.await();
@@ -16,19 +16,19 @@ public final class Counted {
     }
   }
 
-  /** Calls what stands for a probe. */
+  /** Calls a method that plays the part of a probe. */
   public void calls(Runnable probe) {
     probe.run();
   }
 
-  /** Runs until it is told to end; it calls nothing. */
+  /** Runs until {@link #end} is called; calls nothing. */
   public void runs() {
     while (!ended) {
-      // Goes on.
+      // Busy loop without a call.
     }
   }
 
-  /** Lets what runs end. */
+  /** Ends {@link #runs}. */
   public void end() {
     ended = true;
   }

@@ -12,30 +12,30 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.pathforest.testkit.ChildJvm;
 
-/** A JVM of its own that runs {@link ChildPrograms} in a folder. */
+/** A separate JVM that runs {@link ChildPrograms} in a folder. */
 public final class Child {
   private final Path folder;
   private final String[] options;
   private final List<Path> classPath = new ArrayList<>();
 
-  /** A JVM with these options. */
+  /** Creates a JVM with these options. */
   public Child(Path folder, String... options) {
     this.folder = folder;
     this.options = options;
   }
 
-  /** Puts another folder on the class path. */
+  /** Adds a folder to the class path. */
   public Child on(Path more) {
     classPath.add(more);
     return this;
   }
 
-  /** Runs a program, given by its name and arguments with blanks between them. */
+  /** Runs a program, given as its name and arguments, separated by blanks. */
   public ChildJvm.Outcome run(String program) throws Exception {
     return of(program).run();
   }
 
-  /** A JVM that runs a program. */
+  /** Returns the JVM that runs a program. */
   public ChildJvm of(String program) throws Exception {
     for (Class<?> c : List.of(HolderCalls.class, ChildPrograms.class)) {
       classPath.add(Path.of(c.getProtectionDomain().getCodeSource().getLocation().toURI()));
@@ -49,7 +49,7 @@ public final class Child {
         .within(Duration.ofMinutes(Long.getLong("child.minutes", 2)));
   }
 
-  /** Runs a program that must succeed and print just that, and reads its profile. */
+  /** Runs a program that must succeed and print exactly this text. Returns its profile. */
   public ProfileFile printing(String out, String program) throws Exception {
     assertThat(run(program).succeeded()).isEqualTo(out);
     return profile();

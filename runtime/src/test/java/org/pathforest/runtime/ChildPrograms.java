@@ -33,18 +33,18 @@ import org.pathforest.runtime.thread.Archive;
 import org.pathforest.runtime.thread.Registry;
 
 /**
- * Programs that call the probes as woven code would, each in a JVM of its own. Every method with
- * string arguments is one.
+ * Programs that call the probes as instrumented code would, each in its own JVM. Every method with
+ * string arguments is a program.
  */
 public final class ChildPrograms {
   public static final String MAP = "0123456789abcdef".repeat(4);
   public static final String SHA = "fedcba9876543210".repeat(4);
   public static final String CLASS = "p/Program";
 
-  /** Paths of method 0, whose register is an int. */
+  /** Number of paths of method 0, whose register is an int. */
   public static final int FEW = 6;
 
-  /** Paths of method 1, whose register is a long. */
+  /** Number of paths of method 1, whose register is a long. */
   public static final int MANY = 1 << 20;
 
   /** Number of an archive's first counter. */
@@ -55,7 +55,7 @@ public final class ChildPrograms {
   private ChildPrograms() {}
 
   /**
-   * Runs a program of this class, or of another one: {@code feed}, {@code
+   * Runs a program of this class or of another one, such as {@code feed} or {@code
    * table.BurstPrograms.reset}.
    */
   public static void main(String[] args) throws ReflectiveOperationException {
@@ -68,21 +68,21 @@ public final class ChildPrograms {
     program.invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
   }
 
-  /** An archive of one class: four methods, of which the last has three counters. */
+  /** Returns an archive of one class with four methods, the last of which has three counters. */
   static Archive archive(String name, int k) {
     return archive(k + " kpaths", "0003", name);
   }
 
-  /** One method of a profiler that does not count sequences in tables. */
+  /** Returns an archive with one method, of a profiler that does not count sequences in tables. */
   public static Archive scheme(String profiler) {
     return archive((profiler.equals("ksf") ? 4 : 1) + " " + profiler, "0", "p/" + profiler);
   }
 
   /**
-   * An archive of one class.
+   * Returns an archive of one class.
    *
-   * @param what its k and profiler
-   * @param counters a character for each method
+   * @param what k and the profiler, separated by a blank
+   * @param counters a character for each method, {@code '0'} plus its number of counters
    */
   static Archive archive(String what, String counters, String name) {
     return archive(HolderCalls.PROTOCOL, MAP, what, counters, name, ChildPrograms.class);
@@ -111,19 +111,19 @@ public final class ChildPrograms {
     return registered(archive(name, 4));
   }
 
-  /** Some class of that loader. */
+  /** Returns some class of the loader. */
   private static Class<?> classOf(ClassLoader loader) {
     Class<?>[] interfaces = {Runnable.class};
     return Proxy.newProxyInstance(loader, interfaces, (proxy, m, args) -> null).getClass();
   }
 
-  /** What a holder's initialiser does next. */
+  /** Does the second step of a counter holder's initializer. */
   public static Archive registered(Archive a) {
     HolderCalls.own(a);
     return a;
   }
 
-  /** Counts the path of that id of the method that has counters; there is only one. */
+  /** Counts the path with this id, in the only method that has counters. */
   public static void count(Archive a, int id) {
     HolderCalls.count(a, FIRST_COUNTER + id);
   }
@@ -168,7 +168,7 @@ public final class ChildPrograms {
     }
   }
 
-  /** How many contexts there are when those of ended threads have been added up. */
+  /** Returns the number of contexts after the counts of ended threads have been added up. */
   public static int contexts() {
     int n = Registry.snapshot().contexts.size();
     Registry.written();
@@ -179,7 +179,7 @@ public final class ChildPrograms {
     feed(register());
   }
 
-  /** A class for each of some profilers, whose method has two paths 20 times. */
+  /** Counts a sequence of two paths 20 times, in one class for each profiler. */
   static void schemes(String... profilers) {
     for (String profiler : profilers) {
       Archive h = registered(scheme(profiler));
@@ -191,7 +191,7 @@ public final class ChildPrograms {
     }
   }
 
-  /** With an argument, method 2 has a slab forest. */
+  /** Counts, then exits with status 3. With an argument, method 2 has a slab forest. */
   static void count(String... args) {
     Archive h = register();
     feed(h);
@@ -203,7 +203,10 @@ public final class ChildPrograms {
     System.exit(3);
   }
 
-  /** Method 3 has counters 0 to 2: three threads, of which two end, and two interruptions. */
+  /**
+   * Counts and interrupts paths of method 3, which has counters 0 to 2, in three threads. Two
+   * threads end.
+   */
   static void counters(String... args) {
     Archive h = register();
     for (int i = 0; i < 2; i++) {
@@ -211,7 +214,7 @@ public final class ChildPrograms {
           () -> {
             count(h, 0);
             count(h, 2);
-            // Running sums may lie anywhere: they are counted modulo N.
+            // Running sums may have any value, because they are counted modulo N.
             HolderCalls.interrupted(null, h, 3, -1, 5, 1);
           });
     }
@@ -297,7 +300,7 @@ public final class ChildPrograms {
     }
   }
 
-  /** A loader that itself needs the registry, and then fails. */
+  /** A loader that needs the registry itself, and then fails. */
   private static final class Awkward extends ClassLoader {
     @Override
     public java.net.URL getResource(String name) {
@@ -320,7 +323,7 @@ public final class ChildPrograms {
     System.out.println("done");
   }
 
-  /** With a thread that counts without end, and one that has counted and waits. */
+  /** Runs with a thread that counts without end and a thread that has counted and waits. */
   static void running(String... args) throws InterruptedException {
     Archive h = register();
     register(ChildPrograms.class.getName().replace('.', '/'));
@@ -354,7 +357,7 @@ public final class ChildPrograms {
     feed(h);
   }
 
-  /** Holders of one archive, as those that a container loads again and again. */
+  /** Registers one archive many times, as if a container loaded it again and again. */
   static void sameArchive(String... args) {
     Archive h = register();
     for (int i = 0; i < 100; i++) {
@@ -369,11 +372,11 @@ public final class ChildPrograms {
   private static void mainIn(ClosingLoader loader, String program)
       throws ReflectiveOperationException {
     Method main = loader.loadClass(ChildPrograms.class.getName()).getMethod("main", String[].class);
-    main.setAccessible(true); // the class is not public
+    main.setAccessible(true);
     main.invoke(null, (Object) new String[] {program});
   }
 
-  /** Which of the classes named have not been loaded when the first class has registered. */
+  /** Prints those of the named classes that are not loaded after the first class has registered. */
   static void leftToLoad(String... names) throws ReflectiveOperationException {
     ClosingLoader loader = new ClosingLoader();
     mainIn(loader, "sameArchive");
@@ -382,21 +385,23 @@ public final class ChildPrograms {
     }
   }
 
-  /** A web application that its container stops before the run ends. */
+  /**
+   * Runs in a loader that is closed before the run ends, as containers do with web applications.
+   */
   static void closedLoader(String... args) throws ReflectiveOperationException {
     ClosingLoader loader = new ClosingLoader();
     mainIn(loader, "feed");
     loader.close();
   }
 
-  /** There is no memory when the first class registers, and some when the second does. */
+  /** Has no memory when the first class registers, and enough when that class counts. */
   static void arrangedLate(String... args) throws ReflectiveOperationException {
     ClosingLoader loader = new ClosingLoader();
     loader.refuseOnce("org.pathforest.runtime.dump.ProfileDump");
     mainIn(loader, "registersLate");
   }
 
-  /** What comes before a class has registered is not counted. */
+  /** Registers a class without success, counts in it twice, and counts in a second class. */
   static void registersLate(String... args) {
     Archive h = register("p/One");
     System.out.println(h.registered);
@@ -406,7 +411,7 @@ public final class ChildPrograms {
     feed(register("p/Two"));
   }
 
-  /** A container that hands out the path map itself, until the class has registered. */
+  /** Runs in a container that serves the path map itself, until the class has registered. */
   static void moduleThatGoes(String... args) {
     boolean[] gone = {false};
     URLStreamHandler handler =

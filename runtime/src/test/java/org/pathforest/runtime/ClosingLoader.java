@@ -3,7 +3,9 @@ package org.pathforest.runtime;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Has a runtime of its own; once closed it answers for no class, as containers' loaders do. */
+/**
+ * A loader with a runtime of its own. Once closed it loads no class, like loaders of containers.
+ */
 final class ClosingLoader extends ClassLoader {
   private boolean closed;
   private String refused = "";
@@ -16,7 +18,7 @@ final class ClosingLoader extends ClassLoader {
     closed = true;
   }
 
-  /** Has no memory for a class when it is asked for it the first time. */
+  /** Throws an {@code OutOfMemoryError} the first time that this class is requested. */
   void refuseOnce(String name) {
     refused = name;
   }
@@ -49,7 +51,7 @@ final class ClosingLoader extends ClassLoader {
     }
   }
 
-  /** Whether it has loaded a class. */
+  /** Returns whether this loader has loaded the class. */
   boolean hasLoaded(String name) {
     return findLoadedClass(name) != null;
   }

@@ -16,8 +16,9 @@ import org.pathforest.runtime.table.IntTable;
 import org.pathforest.runtime.table.LongTable;
 
 /**
- * HotSpot inlines hot methods of up to 325 bytes of code ({@code FreqInlineSize}), and at C1 those
- * of up to 35 ({@code C1MaxInlineSize}). What is called at each path's end relies on that.
+ * Code size of the methods that are called at each path's end. HotSpot inlines hot methods of up to
+ * 325 bytes of code ({@code FreqInlineSize}), and C1 inlines methods of up to 35 bytes ({@code
+ * C1MaxInlineSize}).
  */
 class CodeSizeTest {
   private static final int HOT = 325;
@@ -25,7 +26,7 @@ class CodeSizeTest {
   private static final Pattern METHOD = Pattern.compile("  \\S.* (\\w+)\\(.*");
   private static final Pattern INSTRUCTION = Pattern.compile(" +(\\d+): .*");
 
-  /** Where the last instruction of each method begins; of overloads the greatest. */
+  /** Returns the offset of each method's last instruction; the greatest one for overloads. */
   private static Map<String, Integer> sizes(Class<?> type) throws Exception {
     StringWriter out = new StringWriter();
     ToolProvider javap = ToolProvider.findFirst("javap").orElseThrow();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Settings that the profiler of a class has no use for are named, each once, and ignored. */
+/** Settings that do not apply to a class's profiler: each is named once and ignored. */
 class IgnoredSettingsTest {
   private static final String BURSTS =
       "pathforest: pathforest.bursts: %s can't profile in bursts, kpaths and bl can; all"

@@ -12,7 +12,7 @@ import org.pathforest.runtime.table.CountsRecord;
 import org.pathforest.runtime.table.Table;
 import org.pathforest.testkit.Thorough;
 
-/** Programs live on when memory ends, and their profile says that it did. */
+/** Programs that run out of memory: they continue, and their profile names the limit. */
 class MemoryBoundTest {
   @TempDir private Path folder;
 
@@ -52,7 +52,7 @@ class MemoryBoundTest {
     assertInside(2, 1_000_000);
   }
 
-  /** {@code -Dsoak.paths=5000000000 -Dchild.minutes=20} keeps it at that for minutes. */
+  /** Runs for minutes with {@code -Dsoak.paths=5000000000 -Dchild.minutes=20}. */
   @Test
   @Thorough
   void many_random_paths_stay_inside_a_larger_bound() throws Exception {
@@ -64,9 +64,9 @@ class MemoryBoundTest {
     Child child = new Child(folder, "-Xmx256m", "-Dpathforest.memory=" + bound, "-Dpathforest.k=8");
     String out = child.run("MemoryPrograms.soak " + soak).succeeded();
     String[] most = out.trim().split(" ", -1);
-    // What is there once per method is small, and is not asked for.
+    // Small structures, one per method, take memory without asking whether there is room.
     assertThat(Long.parseLong(most[0])).isBetween(bound / 2, bound + (1 << 14));
-    // The heap agrees with what the runtime says of itself.
+    // The growth of the heap agrees with the number of bytes that the runtime counts.
     assertThat(Long.parseLong(most[1])).isBetween(bound / 2, bound + (1 << 20));
     ProfileFile p = child.profile();
     assertThat(p.meta)
@@ -74,18 +74,20 @@ class MemoryBoundTest {
         .containsEntry("memory", String.valueOf(bound));
     long[] large = new long[1 << 12];
     long[] small = new long[200];
-    Random random = new Random(1); // as the program's
+    Random random = new Random(1); // same seed as in the program
     for (long i = 0; i < soak; i++) {
       large[random.nextInt(large.length)]++;
       small[random.nextInt(small.length)]++;
     }
-    large[0]++; // the last path of each, where the sequence ends
+    large[0]++; // the last path of each sequence
     small[0]++;
     assertCounted(p.of(ChildPrograms.CLASS, 1).get(0), large);
     assertCounted(p.of(ChildPrograms.CLASS, 2).get(0), small);
   }
 
-  /** Counts by id; of longer sequences that each is as often as what it begins with. */
+  /**
+   * Checks the count of each path. For longer n-grams, checks their total in the single sequence.
+   */
   private static void assertCounted(CountsRecord r, long[] expected) {
     assertThat(r.exactUpTo).isBetween(1, 7);
     Map<String, Long> grams = r.grams().upTo(r.exactUpTo);

@@ -11,7 +11,7 @@ import org.pathforest.runtime.table.IntTable;
 import org.pathforest.runtime.table.LongTable;
 import org.pathforest.runtime.thread.Archive;
 
-/** Those of {@link ChildPrograms} that come to the end of the heap, or to the bound on memory. */
+/** Programs, run by {@link ChildPrograms}, that reach the end of the heap or the memory bound. */
 final class MemoryPrograms {
   private MemoryPrograms() {}
 
@@ -23,13 +23,13 @@ final class MemoryPrograms {
     ChildPrograms.count(h, 1);
   }
 
-  /** Makes contexts of some paths until the heap is full, and then needs some of it itself. */
+  /** Creates contexts of a few paths until the heap is full, then allocates memory itself. */
   static void heapEnds(String... args) {
     contexts(64);
     System.out.println(sum(new long[1 << 14]));
   }
 
-  /** Keeps 38 MiB of the heap, and makes contexts without end. */
+  /** Keeps 38 MiB of the heap, and creates more contexts than fit in the rest. */
   static void ballast(String... args) {
     byte[][] kept = new byte[38][1 << 20];
     contexts(1 << 12);
@@ -51,7 +51,7 @@ final class MemoryPrograms {
     return some.length;
   }
 
-  /** The heap is full when a method runs for the first time. */
+  /** Fills the heap before a method runs for the first time. */
   static void tables(String... args) {
     Archive h = ChildPrograms.register();
     ChildPrograms.feed(h);
@@ -62,7 +62,7 @@ final class MemoryPrograms {
           hoard.add(new byte[size]);
         }
       } catch (OutOfMemoryError e) {
-        // smaller ones may still find room
+        // smaller arrays may still fit
       }
     }
     IntTable t = ChildPrograms.intTable(h, 2, 200);
@@ -75,15 +75,15 @@ final class MemoryPrograms {
     boolean empty = hoard.isEmpty();
     hoard.clear();
     System.out.println(empty);
-    // Now there is memory, and counts, but not all of them.
+    // There is memory again: paths are counted, but earlier counts are missing.
     IntTable.finish(ChildPrograms.intTable(h, 2, 200), 7);
     System.out.println("done");
   }
 
   /**
-   * Each path is in a context of its own, as good as always: there is no end to making them. Says
-   * how many bytes the runtime has counted at most, and the heap has had at most after a collection
-   * besides what was there before.
+   * Runs nearly every path in a new context, so the number of contexts grows without end. Prints
+   * the largest number of bytes that the runtime has counted, and the largest growth of the heap
+   * after a collection.
    */
   static void soak(String... args) {
     long paths = Long.parseLong(args[0]);
@@ -112,7 +112,8 @@ final class MemoryPrograms {
   }
 
   /**
-   * Bytes of the heap after collections: one of 40 JVMs leaves garbage of its start to the second.
+   * Returns the bytes of the heap in use, collecting until they no longer fall. In one of 40 JVMs,
+   * the first collection leaves garbage of the JVM's start.
    */
   private static long inUse() {
     Runtime runtime = Runtime.getRuntime();
@@ -127,7 +128,7 @@ final class MemoryPrograms {
     }
   }
 
-  /** Fills the heap with pieces of a size, but for so many. */
+  /** Fills the heap with arrays of this size, then frees this number of them. */
   private static List<byte[]> fill(int size, int free) {
     List<byte[]> hoard = new ArrayList<>(1 << 16);
     try {
@@ -140,9 +141,11 @@ final class MemoryPrograms {
     return hoard;
   }
 
-  /** There is no memory for the array of tables when a thread has ended, and some later. */
+  /**
+   * Adds up the counts of an ended thread without memory for the array of tables, then with memory.
+   */
   static void fold(String... args) {
-    // So many methods that the tables' pages take more than there will be.
+    // The pages of tables of this many methods need more memory than is left.
     String counters = "2" + "0".repeat(1 << 19);
     Archive h =
         ChildPrograms.registered(ChildPrograms.archive("4 kpaths", counters, ChildPrograms.CLASS));
@@ -161,7 +164,7 @@ final class MemoryPrograms {
     System.out.println(ChildPrograms.contexts());
   }
 
-  /** There is memory to ask what there is to write, and none to say it. */
+  /** Dumps with enough memory for a snapshot, but not for the list of classes. */
   static void dump(String... args) throws Exception {
     for (int i = 0; i < 20_000; i++) {
       ChildPrograms.registered(ChildPrograms.archive("4 kpaths", "0", "p/C" + i));
@@ -169,7 +172,7 @@ final class MemoryPrograms {
     Archive h = ChildPrograms.register();
     ChildPrograms.feed(h);
     Pathforest.dump(new File("first.prof"));
-    // A snapshot takes two arrays of 4 bytes a class, what is said of it one of 12.
+    // A snapshot takes two arrays of 4 bytes per class, the list of classes one of 12.
     List<byte[]> hoard = fill(1 << 14, 12);
     boolean failed = false;
     try {

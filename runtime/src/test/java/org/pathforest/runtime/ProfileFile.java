@@ -16,7 +16,7 @@ import java.util.zip.ZipFile;
 import org.pathforest.runtime.table.CountsRecord;
 import org.pathforest.runtime.table.Grams;
 
-/** A profile, read as docs/formats.md describes it. */
+/** A profile file, read as docs/formats.md defines it. */
 public final class ProfileFile {
   public final Properties meta = new Properties();
   public final List<String> entries = new ArrayList<>();
@@ -63,14 +63,14 @@ public final class ProfileFile {
     return meta.getProperty(key);
   }
 
-  /** Records of a method, by the class's name. */
+  /** Returns the records of a method, by the name of its class. */
   public List<CountsRecord> of(String className, int method) {
     return records.stream()
         .filter(r -> classes.get(r.classNumber).get(0).equals(className) && r.method == method)
         .toList();
   }
 
-  /** Fails unless the class has what {@link ChildPrograms#feed} counts, so many times. */
+  /** Fails unless the class has the counts of this many calls of {@link ChildPrograms#feed}. */
   public void assertFed(String className, int times) {
     assertFed(className, 0, ChildPrograms.FEW, times);
     assertFed(className, 1, ChildPrograms.MANY, times);
@@ -84,7 +84,7 @@ public final class ProfileFile {
     assertThat(grams(className, method).upTo(4)).as("method %d", method).isEqualTo(all.upTo(4));
   }
 
-  /** All n-grams of a method. */
+  /** Returns all n-grams of a method. */
   public Grams grams(String className, int method) {
     Grams sum = new Grams();
     of(className, method).forEach(r -> r.grams().addTo(sum));

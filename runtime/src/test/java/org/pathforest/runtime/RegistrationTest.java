@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.ChildJvm;
 
-/** Who an archive is when it registers. */
+/** Registration of archives. */
 class RegistrationTest {
   @TempDir private Path folder;
 
@@ -37,7 +37,8 @@ class RegistrationTest {
   }
 
   /**
-   * A loader may be closed, or find no memory, when something of it is needed for the first time.
+   * A loader may be closed, or have no memory, when one of its classes is needed for the first
+   * time.
    */
   @Test
   void nothing_is_left_to_load_that_counting_or_dumping_may_need() throws Exception {

@@ -15,7 +15,7 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.testkit.ChildJvm;
 
-/** Archives with archives in them, run by loaders like those of their containers. */
+/** Archives that contain archives, run by class loaders like those of their containers. */
 class FatArchivesTest {
   @TempDir private static Path sources;
   private static Map<String, byte[]> app;
@@ -47,8 +47,8 @@ class FatArchivesTest {
   }
 
   /**
-   * Runs the archive as it is, and instrumented; checks how often the classes have looped by the
-   * only profile that the latter left.
+   * Runs the archive plain and instrumented. Checks each class's number of iterations in the only
+   * profile that the instrumented run left.
    */
   private void assertTurns(Map<String, Integer> turns, String... command) throws Exception {
     String plain = run(in(), command);
@@ -93,7 +93,10 @@ class FatArchivesTest {
     assertTurns(Map.of("load.Launcher", 3, "app.Main", 5, "lib.Lib", 7), "-jar");
   }
 
-  /** Checks with a container that does so, of which the application sees nothing. */
+  /**
+   * Checks the numbers of iterations when the given code of a container runs the archive. The
+   * application's class loader does not see the container's classes.
+   */
   private void assertTurnsIn(String container) throws Exception {
     String source =
         """

@@ -27,11 +27,12 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 
-/** Small classes whose counts are known, and zip files of them. */
+/** Small classes with known counts, and zip files that contain them. */
 public final class Layouts {
   /**
-   * Reads a zip file into memory, as loaders of fat jars do that need nested jars to be stored: the
-   * classes under a prefix, and those of the jars in a folder. It asks its parent first.
+   * Source of a class loader that reads a zip file into memory. It finds the classes below a
+   * prefix, and those in the jars of a folder. Like some loaders of fat jars, it requires that
+   * nested jars are stored uncompressed. It asks its parent first.
    */
   static final String LOADER =
       """
@@ -91,7 +92,10 @@ public final class Layouts {
       }
       """;
 
-  /** Calls the class {@code lib.Lib}, which the caller is compiled without. */
+  /**
+   * Source of a call to {@code lib.Lib}. The call is reflective because the caller is compiled
+   * without that class.
+   */
   static final String LIB_CALL =
       "Class.forName(\"lib.Lib\").getMethod(\"main\", String[].class)"
           + ".invoke(null, (Object) args);";
@@ -100,8 +104,10 @@ public final class Layouts {
   private final List<String> stored = new ArrayList<>();
 
   /**
-   * A class whose method {@code main} calls its {@code loop}, which turns so many times, and then
-   * runs more code.
+   * Returns the source of a class whose {@code main} calls its method {@code loop} and then runs
+   * more code.
+   *
+   * @param turns number of iterations of the loop
    */
   static String looping(String name, int turns, String more) {
     String[] parts = name.split("\\.", 2);
@@ -118,7 +124,7 @@ public final class Layouts {
         .formatted(parts[0], parts[1], turns, more);
   }
 
-  /** Checks that a class's {@code loop} was called once and turned so many times, exactly. */
+  /** Checks that a class's {@code loop} was called once and made exactly that many iterations. */
   static void assertTurns(Path profile, String name, int turns) throws IOException {
     Profile read = ProfileReader.read(profile);
     assertThat(read.meta().maps().missing()).isEmpty();
@@ -126,11 +132,11 @@ public final class Layouts {
     Kipf paths = Profiles.method(of, "loop").kipf(1);
     LongStream counts =
         IntStream.range(paths.levelStart(1), paths.levelEnd(1)).mapToLong(paths::count);
-    // To the first back edge; from the header to it; from the header to the end.
+    // The three paths: entry to the first back edge, header to back edge, header to exit.
     assertThat(counts.boxed()).as("paths of " + name).containsExactlyInAnyOrder(1L, turns - 1L, 1L);
   }
 
-  /** Compiles sources, by names of their classes; returns class files by entry name, sorted. */
+  /** Compiles sources, given by class name. Returns the class files by entry name, sorted. */
   public static Map<String, byte[]> compiled(
       Path folder, Map<String, String> sources, String... options) throws Exception {
     Path src = Files.createTempDirectory(folder, "src");
@@ -148,7 +154,7 @@ public final class Layouts {
     return classes;
   }
 
-  /** All files in a zip file, in its order. */
+  /** Returns all files in a zip file, in its order. */
   public static Map<String, byte[]> entries(Path zip) throws IOException {
     Map<String, byte[]> entries = new LinkedHashMap<>();
     try (ZipInputStream in = new ZipInputStream(Files.newInputStream(zip))) {
@@ -159,7 +165,7 @@ public final class Layouts {
     return entries;
   }
 
-  /** A manifest with those lines. */
+  /** Adds a manifest with those lines. */
   public Layouts manifest(String... lines) {
     String text = "Manifest-Version: 1.0\r\n" + String.join("\r\n", lines) + "\r\n\r\n";
     files.put("META-INF/MANIFEST.MF", text.getBytes(UTF_8));

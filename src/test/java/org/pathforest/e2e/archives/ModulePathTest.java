@@ -48,7 +48,10 @@ class ModulePathTest {
                 "lib.Lib", Layouts.looping("lib.Lib", 7, "")));
   }
 
-  /** Instruments a jar of the application and one of its library, each with a module's name. */
+  /**
+   * Instruments one jar of the application and one of its library, each with the name of an
+   * automatic module.
+   */
   private InstrumentResult automatic(RuntimeMode runtime) throws IOException {
     automatic("the.lib", "lib/Lib.class", runtime, "b.jar");
     return automatic("the.app", "app/Main.class", runtime, "a.jar");
@@ -106,12 +109,12 @@ class ModulePathTest {
   @Test
   void jars_with_a_module_name_share_an_external_runtime_on_the_module_path() throws Exception {
     automatic(RuntimeMode.EXTERNAL);
-    // No automatic module names it, and Java resolves no other module unasked.
+    // Automatic modules don't require the runtime's module, and Java resolves it only on request.
     assertCountedEachWay(
         "-p a.jar:b.jar:runtime.jar --add-modules org.pathforest.runtime -m the.app/app.Main");
   }
 
-  /** A jar made by the JDK's tool, which lists a module's packages in its descriptor. */
+  /** Makes a jar with the JDK's tool, which lists the module's packages in the descriptor. */
   private Path jar(String name, String main, Map<String, byte[]> files) throws IOException {
     Path jar = new Layouts().withAll("", files).write(folder.resolve(name));
     Path manifest = Files.writeString(folder.resolve("manifest"), "Class-Path: b.jar more/c.jar\n");
@@ -127,7 +130,7 @@ class ModulePathTest {
     assertThat(status).as(said.toString()).isZero();
   }
 
-  /** Links an image, and runs the first of the modules in it. */
+  /** Links a runtime image and runs the first of those modules in it. */
   private void assertImageCounted(String modulePath, String modules) throws Exception {
     Path image = folder.resolve("image");
     String path = folder + "/" + modulePath.replace(":", File.pathSeparator + folder + "/");
@@ -262,7 +265,7 @@ class ModulePathTest {
     InstrumentResult result = instrument(jar, RuntimeMode.AUTO, "m.jar");
     assertThat(result.external()).isFalse();
     assertThat(result.contents().signed()).isTrue();
-    // Java takes the descriptor for 11.
+    // Java uses the descriptor of version 11.
     assertCountedEachWay("-p m.jar -m the.module/app.Main", "-jar m.jar");
     assertThat(instrument(jar, RuntimeMode.EXTERNAL, "m.jar").external()).isTrue();
     assertCountedEachWay("-p m.jar:runtime.jar -m the.module/app.Main");

@@ -16,7 +16,7 @@ import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** What bundles have counted is in the profile, though they were updated or uninstalled since. */
+/** Counts of OSGi bundles that were updated or uninstalled before the end of the run. */
 @Thorough
 class OsgiTest {
   private static final String HOST =

@@ -22,8 +22,8 @@ import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
- * Jars of real projects that hide something in their entries. All their classes are read, but few
- * woven: what those count is tested elsewhere.
+ * Real projects' jars with unusual entries. All classes are read, but only a few are instrumented;
+ * other tests check what they count.
  */
 class RealJarTrapsTest {
   @TempDir Path folder;
@@ -45,7 +45,10 @@ class RealJarTrapsTest {
     return Path.of(System.getProperty("jars"), name);
   }
 
-  /** Checks that all entries whose names end so are there as they were; answers how many. */
+  /**
+   * Checks that all entries with that suffix are unchanged and at the same index. Returns their
+   * number.
+   */
   private int unchanged(Path jar, String suffix) throws IOException {
     try (Archive before = Archive.open(jar);
         Archive after = Archive.open(out)) {
@@ -83,7 +86,7 @@ class RealJarTrapsTest {
     assertThat(unchanged(jar, result.contents().unread().get(0).what())).isEqualTo(1);
   }
 
-  /** Classes under other names, and a library that begins like a class. */
+  /** Class files under other names, and a native library that begins like a class file. */
   @ParameterizedTest
   @Tag("corpus")
   @CsvSource({
@@ -112,7 +115,7 @@ class RealJarTrapsTest {
           .allMatch(a -> a.keySet().stream().noneMatch(k -> k.toString().contains("Digest")));
       for (JarEntry entry : written.stream().toList()) {
         try (InputStream in = written.getInputStream(entry)) {
-          in.readAllBytes(); // a digest that does not hold would be told here
+          in.readAllBytes(); // throws if a digest is wrong
         }
         assertThat(entry.getName()).doesNotMatch("META-INF/[^/]*\\.(SF|RSA|DSA|EC)");
       }

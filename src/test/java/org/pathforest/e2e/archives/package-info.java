@@ -1,2 +1,2 @@
-/** Archives of all layouts, and what their loaders make of them. */
+/** Archives of all layouts, and how class loaders read them. */
 package org.pathforest.e2e.archives;

@@ -7,16 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Annotations as reflection prints them, with their elements in alphabetical order: printed they
- * follow the order of the annotation type's methods, which differs between two runs of one and the
- * same jar.
+ * Annotations as reflection prints them, with the elements of each in alphabetical order.
+ * Reflection prints them in the order of the annotation type's methods, which differs between two
+ * runs of the same jar.
  */
 final class AnnotationText {
   private static final Pattern BEGIN = Pattern.compile("@[\\p{javaJavaIdentifierPart}.]*\\(");
 
   private AnnotationText() {}
 
-  /** The same text; in each annotation in it the elements are in order. */
+  /** Returns the text with the elements of each annotation sorted. */
   static String inOrder(String text) {
     Matcher begin = BEGIN.matcher(text);
     StringBuilder result = new StringBuilder();
@@ -31,7 +31,9 @@ final class AnnotationText {
     return result.append(text.substring(from)).toString();
   }
 
-  /** Finds the elements of an annotation, and the index of what closes it. */
+  /**
+   * Adds the elements of an annotation to the list. Returns the index of its closing parenthesis.
+   */
   private static int split(String text, int begin, List<String> elements) {
     int depth = 0;
     int start = begin;

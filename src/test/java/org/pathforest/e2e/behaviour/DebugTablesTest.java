@@ -27,8 +27,8 @@ import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.testkit.Thorough;
 
 /**
- * What a debugger is told of real jars: each use of a local lies in the ranges of the same names as
- * before, and line numbers come in the same order.
+ * Debug tables of real jars after instrumenting. Each use of a local variable must be in the ranges
+ * of the same names as before, and line numbers must come in the same order.
  */
 @Thorough
 class DebugTablesTest {
@@ -81,8 +81,9 @@ class DebugTablesTest {
   }
 
   /**
-   * The one use that a probe makes of the program's locals: it takes the exception from where the
-   * handler has put it, as the first argument of the call that counts the interrupted path.
+   * Returns the loads of the program's locals that belong to probes. The only such load reads the
+   * exception from the local where the handler has stored it. It is the first argument of the call
+   * that counts the interrupted path.
    */
   private static Set<AbstractInsnNode> loadsOfExceptions(MethodNode m) {
     Set<AbstractInsnNode> loads = new HashSet<>();
@@ -101,10 +102,13 @@ class DebugTablesTest {
     return loads;
   }
 
-  /** How many values an instruction that computes a probe's operand leaves, more than it takes. */
+  /**
+   * Returns how many values an instruction pushes, minus those it pops. The instruction computes an
+   * operand of a probe.
+   */
   private static int values(AbstractInsnNode n) {
     if (n instanceof MethodInsnNode call) {
-      // It counts repeated iterations; is static, and returns the register.
+      // This static call counts repeated iterations and returns the register.
       return 1 - Type.getArgumentTypes(call.desc).length;
     }
     return switch (n.getOpcode()) {

@@ -27,9 +27,9 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
- * The first instrumented call comes where stack or heap are nearly full: the program sees nothing
- * but the StackOverflowErrors that any call may throw there, later calls are counted, and what is
- * not counted is named.
+ * First calls of instrumented code when stack or heap are nearly full. The program sees only the
+ * StackOverflowErrors that any call may throw there. Later calls are counted, and a limit names
+ * those that are not.
  */
 class FirstCallsTest {
   private static final String MAIN = "firstcalls.FirstCalls";
@@ -70,7 +70,13 @@ class FirstCallsTest {
     checkStack(profiler, newer, 4, 23);
   }
 
-  /** From where nothing fits to where everything does. */
+  /**
+   * Checks first calls with little stack left: from so little that nothing fits to so much that
+   * everything does.
+   *
+   * @param from least number of frames of the driver's recursion that still fit below the call
+   * @param step difference of that number between two calls; it ends at 700
+   */
   private static void checkStack(Profiler profiler, Path jdk, int from, int step) throws Exception {
     for (String mode : List.of("-Xint", "-XX:TieredStopAtLevel=1")) {
       Path profile = profile();
@@ -148,7 +154,9 @@ class FirstCallsTest {
     }
   }
 
-  /** How many calls have returned; others may have thrown StackOverflowErrors, and no more. */
+  /**
+   * Returns the number of calls that returned. The others may have thrown only StackOverflowErrors.
+   */
   private static long returned(String out, String what) {
     String[] words = out.strip().split(" ", 2);
     assertThat(words[1]).as(what).isEqualTo("null");
@@ -173,7 +181,10 @@ class FirstCallsTest {
         .run();
   }
 
-  /** Every call that has returned is counted, or a limit named. */
+  /**
+   * Checks that every call that returned is counted. For profilers that do not count paths, checks
+   * only that the profile has methods.
+   */
   private static void assertCounted(Path profile, Profiler profiler, long returned, String what)
       throws Exception {
     if (!profiler.countsPaths()) {

@@ -19,13 +19,13 @@ import java.util.concurrent.Callable;
 import java.util.jar.JarFile;
 
 /**
- * Runs in a JVM of its own: writes down what reflection tells of every class of some jars, each in
- * a loader of its own.
+ * Child program that writes what reflection says about every class of some jars. Each jar has a
+ * class loader of its own.
  */
 final class MemberDump {
   /**
-   * What begins a line on the order of methods. HotSpot sorts a class's methods by the addresses of
-   * their names, so it differs between two runs of one and the same jar.
+   * Label of the lines that show the order of methods. HotSpot sorts a class's methods by the
+   * addresses of their names, so the order differs between two runs of the same jar.
    */
   static final String ORDER = "order of methods";
 
@@ -35,7 +35,7 @@ final class MemberDump {
     this.out = out;
   }
 
-  /** The file to write, then the jars. */
+  /** Takes the file to write, then the jars. */
   public static void main(String[] arguments) throws Exception {
     try (PrintStream out =
         new PrintStream(
@@ -49,19 +49,20 @@ final class MemberDump {
 
   private void dump(Path jar) throws Exception {
     URL[] urls = {jar.toUri().toURL()};
-    // Stays open: the runtime in an instrumented jar writes its profile when the JVM ends.
+    // Stays open because the runtime in an instrumented jar writes its profile when the JVM ends.
     URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
     try (JarFile file = new JarFile(jar.toFile())) {
       for (String name : file.stream().map(e -> e.getName()).sorted().toList()) {
         if (name.endsWith(".class")
             && !name.startsWith("META-INF/")
-            && !("/" + name).contains("/org/pathforest/") // folders can have a copy of their own
+            && !("/" + name).contains("/org/pathforest/") // the runtime, also in subfolders
             && !name.endsWith("module-info.class")) {
           String type = name.substring(0, name.length() - ".class".length()).replace('/', '.');
           try {
             dump(Class.forName(type, false, loader));
           } catch (LinkageError | ClassNotFoundException e) {
-            // Messages name a loader's unnamed module by its hash code, another one in each JVM.
+            // Messages contain the hash code of a loader's unnamed module, which differs between
+            // JVMs.
             out.println(
                 type + " does not load: " + e.toString().replaceAll("@(0x)?[0-9a-f]+", "@"));
           }
@@ -145,7 +146,7 @@ final class MemberDump {
     try {
       out.println(name + what + ": " + AnnotationText.inOrder(String.valueOf(value.call())));
     } catch (LinkageError | Exception e) {
-      // Which of several missing classes it names depends on the order of methods.
+      // The message is omitted: the order of methods decides which missing class it names.
       out.println(name + what + ": " + e.getClass());
     }
   }

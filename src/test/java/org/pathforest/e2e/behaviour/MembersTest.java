@@ -19,10 +19,12 @@ import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Reflection tells the same of every class of real jars, and the computed {@code serialVersionUID}
- * stays. Only the order of methods is not compared but shown: HotSpot's own differs between runs,
- * that of overloads too. What it makes the order from is compared by the corpus: the class file's
- * order.
+ * Reflection on every class of real jars, and computed {@code serialVersionUID}s: the same before
+ * and after instrumenting.
+ *
+ * <p>The order of methods is shown but not compared, because HotSpot's order differs between runs,
+ * even for overloads. HotSpot derives it from the order in the class file, which the corpus tests
+ * compare.
  */
 class MembersTest {
   private static final int SHOWN = 100;
@@ -81,8 +83,8 @@ class MembersTest {
   }
 
   /**
-   * How many lines differ, and the first of them. All jars have too many lines to hold them in
-   * memory.
+   * Returns the number of lines that differ, and adds the first of them to a list. Reads line by
+   * line because the lines of all jars do not fit in memory.
    */
   private static long differences(Path a, Path b, Predicate<String> which, List<String> first)
       throws IOException {

@@ -22,8 +22,8 @@ import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Where the stack overflows in a probe, or a thread is stopped there, what is stated is right all
- * the same: the programs say themselves what they have done.
+ * Counts of programs whose stack overflows in a probe, or whose threads are stopped there. The
+ * programs print what they have done, and every count that a profile states must agree.
  */
 class OverflowTest {
   private static final int FIRST = 20;
@@ -46,7 +46,7 @@ class OverflowTest {
     List<long[]> done = o.out().lines().map(OverflowTest::numbers).toList();
     long[] works = done.get(0);
     long[] guards = done.get(1);
-    // In which of the two, HotSpot's inlining decides.
+    // HotSpot's inlining decides which of the two overflows.
     assertThat(works[0] + guards[0])
         .as("some overflowed behind a loop")
         .isGreaterThan(works[1] + guards[2]);
@@ -61,7 +61,7 @@ class OverflowTest {
         .contains("stack-overflow");
   }
 
-  /** What is interrupted in a probe of such a method nothing counts: that must be named. */
+  /** Nothing counts an interruption in a probe of such a method, so a limit must name it. */
   @ParameterizedTest
   @ValueSource(strings = {"kpaths", "ksf"})
   void overflow_in_a_probe_is_named_in_a_method_that_can_not_throw_by_itself(Profiler profiler)

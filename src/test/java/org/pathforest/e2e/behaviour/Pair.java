@@ -11,10 +11,10 @@ import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 
 /**
- * A jar or class folder as it was, and instrumented.
+ * A jar or class folder, and its instrumented copy.
  *
- * @param plain what was given
- * @param woven its instrumented copy
+ * @param plain the original
+ * @param woven the instrumented copy
  * @param jdk home of the JDK that runs both
  */
 record Pair(Path plain, Path woven, Path jdk) {
@@ -25,13 +25,13 @@ record Pair(Path plain, Path woven, Path jdk) {
     return new Pair(plain, woven, Jdks.current());
   }
 
-  /** The programs among the test resources, compiled with those options. */
+  /** Compiles programs of the test resources with those options, and instruments them. */
   static Pair compiled(Path folder, String sources, String... options) throws Exception {
     Path out = Files.createTempDirectory(folder, sources);
     return of(Javac.compile(Jdks.current(), Javac.resource(sources), out, options), folder);
   }
 
-  /** The same, run by another JDK. */
+  /** Returns the same pair, to be run by another JDK. */
   Pair on(Path other) {
     return new Pair(plain, woven, other);
   }
@@ -41,7 +41,7 @@ record Pair(Path plain, Path woven, Path jdk) {
     return run(plain, command);
   }
 
-  /** Runs the instrumented copy in the same way; its profile goes beside it. */
+  /** Runs the instrumented copy like the plain one; its profile is written next to it. */
   ChildJvm.Outcome runWoven(String... command) throws IOException, InterruptedException {
     return run(woven, command);
   }
@@ -56,7 +56,7 @@ record Pair(Path plain, Path woven, Path jdk) {
         .run();
   }
 
-  /** Where the instrumented copy leaves its profile. */
+  /** Returns the file of the instrumented copy's profile. */
   Path profile() {
     return Path.of(woven + ".pathprof");
   }

@@ -19,7 +19,10 @@ import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.testkit.Thorough;
 
-/** No line of a block is one that Kotlin's compiler has made up for code that it has inlined. */
+/**
+ * Lines of blocks in Kotlin's library. None may be a line number that Kotlin's compiler invented
+ * for inlined code.
+ */
 class SourceMapsTest {
   private static final Pattern LINES = Pattern.compile("(\\d+)#(\\d+)(?:,(\\d+))?:(\\d+)");
 

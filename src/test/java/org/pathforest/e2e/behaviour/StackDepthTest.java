@@ -13,8 +13,8 @@ import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
 /**
- * How much stack recursions of several shapes need, plain and instrumented. A recursion that gets
- * deep for the first time runs in the interpreter; there its frames may grow by half at most.
+ * Stack use of recursions of several shapes, plain and instrumented. A recursion that gets deep for
+ * the first time runs in the interpreter, where its frames may grow by at most half.
  */
 @Thorough
 class StackDepthTest {
@@ -30,7 +30,7 @@ class StackDepthTest {
     pair = Pair.compiled(folder, "behaviour", "-g", "-Xlint:none");
   }
 
-  /** Calls of each shape until the stack was full. */
+  /** Number of calls of each shape until the stack was full. */
   private record Depths(List<Integer> plain, List<Integer> woven) {
     static Depths with(String compiler, int warmUps) throws Exception {
       String[] command = {compiler, MAIN, "" + warmUps, "" + STACK};
@@ -58,7 +58,7 @@ class StackDepthTest {
     }
   }
 
-  /** Checks that a run reaches those depths in all shapes. */
+  /** Checks that a run reached the requested depth in all shapes. */
   private static void assertReached(int shapes, ChildJvm.Outcome outcome) {
     assertThat(outcome.out().lines()).hasSize(shapes).allMatch(line -> line.endsWith(" true"));
   }
@@ -71,8 +71,9 @@ class StackDepthTest {
   }
 
   /**
-   * A recursion that gets deep in a JVM that has just started: interpreted at first, then compiled
-   * on the way. How deep it gets depends on when that is; so deep, plain ones get each time.
+   * Runs recursions that get deep in a JVM that has just started. They are interpreted at first,
+   * then compiled on the way, and the depth depends on when that happens. Plain runs always reach
+   * the depths requested here.
    */
   @Test
   void cold_recursion_runs_in_one_and_a_half_times_the_stack() throws Exception {
@@ -84,9 +85,9 @@ class StackDepthTest {
   }
 
   /**
-   * Compiled frames of a few words grow by more than half: the table and the register want room.
-   * The bound tells that from the five times that they grew when C1 inlined probes, and kept room
-   * for the operand stacks of all of them.
+   * Compiled frames of a few words grow by more than half because of the table and the register.
+   * The bound excludes the factor of five that was measured when C1 inlined probes and reserved
+   * space for the operand stacks of all of them.
    */
   @Test
   void recursion_compiled_by_c1_needs_at_most_two_and_a_half_times_the_stack() throws Exception {
@@ -96,7 +97,7 @@ class StackDepthTest {
     }
   }
 
-  /** Figures, for the documents. */
+  /** Prints figures for the documentation. */
   @Test
   @Tag("corpus")
   void recursion_compiled_by_c2_is_measured() throws Exception {

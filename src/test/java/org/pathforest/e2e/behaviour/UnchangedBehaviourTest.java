@@ -16,7 +16,10 @@ import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
-/** The programs of {@code resources/behaviour} print what they see: the same in both runs. */
+/**
+ * Programs of {@code resources/behaviour}, which print what they see: the same output plain and
+ * instrumented.
+ */
 class UnchangedBehaviourTest {
   private static final String ALL = "behaviour.All";
 
@@ -28,7 +31,7 @@ class UnchangedBehaviourTest {
     withNames = Pair.compiled(folder, "behaviour", "-g", "-parameters", "-Xlint:none");
   }
 
-  /** Exceptions, initialisation, callers, reflection, monitors, running out of stack. */
+  /** Covers exceptions, initialization, callers, reflection, monitors, and stack overflow. */
   @Test
   void programs_print_the_same() throws Exception {
     String out =
@@ -45,7 +48,7 @@ class UnchangedBehaviourTest {
             "deep deep deep");
   }
 
-  /** The calls nearest to the overflow have no room to count that they were interrupted. */
+  /** The calls nearest to the overflow have no stack left to count their interruption. */
   @Test
   void overflow_of_the_stack_is_named() throws Exception {
     assertThat(withNames.runWoven("behaviour.Overflow").status()).isZero();
@@ -75,7 +78,7 @@ class UnchangedBehaviourTest {
     same(withNames.on(newer.get()), "-ea", ALL, "Traces", "InitOrder", "Callers", "Monitors");
   }
 
-  /** Helpful messages name locals by their number, and parameters that are never written. */
+  /** Helpful messages name locals by number, and parameters if they are never written. */
   @Test
   void messages_and_frames_are_the_same_without_debug_information() throws Exception {
     Pair withoutNames = Pair.compiled(folder, "behaviour", "-g:none", "-Xlint:none");

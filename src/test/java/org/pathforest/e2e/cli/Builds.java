@@ -6,9 +6,12 @@ import org.pathforest.programs.ExitThree;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 
-/** A small program in several versions, and profiles of their runs. */
+/** A small program in two versions, and profiles of their runs. */
 final class Builds {
-  /** Two loops over the arguments' lengths: one counts those over a limit, one adds them up. */
+  /**
+   * First version. It has two loops over the arguments' lengths: one counts those above a limit,
+   * the other adds them up.
+   */
   static final String FIRST =
       """
       package app;
@@ -38,7 +41,10 @@ final class Builds {
       }
       """;
 
-  /** Words with a first letter x are left out of the sum; a line more, so all numbers change. */
+  /**
+   * Second version. Its sum skips words that begin with x. An added blank line changes all line
+   * numbers.
+   */
   static final String SECOND =
       FIRST
           .replace("package app;\n", "package app;\n\n")
@@ -47,10 +53,10 @@ final class Builds {
   private Builds() {}
 
   /**
-   * Compiles both versions, to folders "one" and "two", and runs them with k = 2. Adds a profile of
-   * another program, and a damaged copy of the first one.
+   * Compiles both versions into folders "one" and "two", and runs them with k = 2. Adds a profile
+   * of another program, and a damaged copy of the first profile.
    *
-   * @param runs a version, the name of the profile and the program's arguments in each line
+   * @param runs one run per line: the version, the name of the profile, and the program's arguments
    */
   static Cli run(Path folder, String runs) throws Exception {
     compile(folder.resolve("one"), "Main", FIRST);
@@ -69,7 +75,7 @@ final class Builds {
     return cli;
   }
 
-  /** Compiles a source file into a class folder, beside a folder of its source. */
+  /** Compiles a source file into a class folder. The source goes to a folder next to it. */
   static void compile(Path classes, String name, String source, String... options)
       throws Exception {
     Path sources = Files.createDirectories(classes.resolveSibling(classes.getFileName() + "-src"));

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.programs.HeapSort;
 
-/** The command line with a run that was profiled in bursts. */
+/** Commands on a profile of a run that was profiled in bursts. */
 class BurstsCommandsTest {
   private static final String NOTE =
       "profiled in bursts: 3,00\\d of 30,00\\d calls; paths of other calls may have run";
@@ -29,7 +29,7 @@ class BurstsCommandsTest {
     assertThat(run("pf", "off", "whole.pathprof")).isEmpty();
   }
 
-  /** What the run of a program says on standard error. */
+  /** Runs a program and returns its standard error. */
   private static String run(String classes, String bursts, String profile) throws Exception {
     var run =
         cli.java(

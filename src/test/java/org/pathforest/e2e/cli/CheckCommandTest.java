@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Coverage held against thresholds: what is met, what is missed, and the exit status. */
+/** {@code check}: coverage compared with thresholds, missed thresholds, and the exit status. */
 class CheckCommandTest {
   @TempDir static Path folder;
   private static Cli cli;
@@ -22,7 +22,10 @@ class CheckCommandTest {
     cli = Builds.run(folder, "one one a b c\ntwo two a b c\ntwo more x a x b");
   }
 
-  /** Fails unless one of some thresholds is missed; returns standard output. */
+  /**
+   * Fails unless exactly one of some thresholds is missed. Returns standard output without the
+   * lines "to test next".
+   */
   private static String missed(int thresholds, String words) throws Exception {
     String line = words.replaceFirst(" .*", "") + ": 1 of " + thresholds + " thresholds missed";
     String out = cli.run("check " + words).endedWith(1, "pathforest: " + line + "\n").out();
@@ -31,9 +34,9 @@ class CheckCommandTest {
 
   @Test
   void thresholds_that_are_met_are_told_with_status_0() throws Exception {
-    // Possible paths: of over 3 from the entry and 3 from the loop's head, of sum 2 and 2.
-    // Executed: enter … back, round, end of each. Branches: 3 of 4 and 2 of 2. Lines: 4 of 5 (not
-    // n++) and 4 of 4.
+    // Possible paths of "over": 3 from the entry and 3 from the loop header; of "sum": 2 and 2.
+    // Each method executed 3: entry to back edge, header to back edge, header to exit. Branches: 3
+    // of 4 and 2 of 2. Lines: 4 of 5 (not n++) and 4 of 4.
     assertThat(
             cli.succeeds(
                 "check one.pathprof --paths 60 --branches 83.3 --lines 88.8 --methods 100"))
@@ -80,14 +83,14 @@ class CheckCommandTest {
 
   @Test
   void methods_that_were_not_called_are_told_with_status_1() throws Exception {
-    // Of ExitThree and Checksum 3 of 4 methods with probes are called, that for bytes is not.
+    // ExitThree and Checksum have 4 methods with probes. 3 are called; the one for bytes is not.
     assertThat(missed(1, "exit.pathprof --methods 75.1"))
         .isEqualTo("method coverage is 75.0% (3 of 4), less than 75.1%: missed\n");
   }
 
   @Test
   void methods_with_many_possible_paths_do_not_count_as_paths() throws Exception {
-    // over has 6 possible paths, sum 4, of which 3 are executed.
+    // "over" has 6 possible paths. "sum" has 4, of which 3 are executed.
     assertThat(cli.succeeds("check one.pathprof --paths 75 --path-limit 5"))
         .isEqualTo(
             "path coverage is 75.0% (3 of 4, without 1 method with more than 5 possible paths),"
@@ -96,15 +99,15 @@ class CheckCommandTest {
 
   @Test
   void changed_method_with_new_paths_that_are_not_executed_is_missed() throws Exception {
-    // over has changed its lines only, and has as many paths left as before. sum had 1 left of 4,
-    // and has 3 of 6 now.
+    // "over" has changed only its lines, and as many of its paths are left as before. "sum" had 1
+    // path of 4 left, and now has 3 of 6.
     assertThat(missed(1, "two.pathprof --since one.pathprof"))
         .isEqualTo(
             """
             methods that have changed since one.pathprof and have more left to cover: 1: missed
               app.Main.sum([Ljava/lang/String;)I: 3 paths not executed, 1 before
             """);
-    // Where paths are too many to count, branches are: one of four was not taken, none before.
+    // If there are too many paths to count, branches are compared: 1 of 4 is not taken, before 0.
     assertThat(missed(1, "two.pathprof --since one.pathprof --path-limit 3"))
         .endsWith("  app.Main.sum([Ljava/lang/String;)I: 1 branch not executed, 0 before\n");
     assertThat(cli.succeeds("check one.pathprof --since one.pathprof"))
@@ -113,7 +116,8 @@ class CheckCommandTest {
 
   @Test
   void changed_method_that_is_tested_as_well_as_before_is_met() throws Exception {
-    // Enter without the sum, round with it, round without, end: 4 of 6 are executed; 2 are left.
+    // Executed paths: entry to back edge without adding, header to back edge with and without
+    // adding, header to exit. These are 4 of 6, so 2 are left.
     assertThat(missed(1, "more.pathprof --since one.pathprof"))
         .contains("2 paths not executed, 1 before");
     assertThat(cli.succeeds("check more.pathprof --since one.pathprof --path-limit 3"))

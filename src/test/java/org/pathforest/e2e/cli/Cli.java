@@ -18,20 +18,23 @@ import org.pathforest.e2e.docs.Docs;
 import org.pathforest.testkit.ChildJvm;
 
 /**
- * The command line, run in a folder. A command is one text, as one would type it: words between
- * spaces, or between single quotes where a word has spaces or is empty.
+ * The command line, run in a folder. A command is one string, as typed in a shell. Spaces separate
+ * words. Single quotes enclose words that contain spaces or are empty.
  */
 public final class Cli {
   private static final Pattern WORD = Pattern.compile("(?:[^' ]|'[^']*')+");
 
   private final Path folder;
 
-  /** Commands that are run in that folder. */
+  /** Creates a command line that runs in that folder. */
   public Cli(Path folder) {
     this.folder = folder;
   }
 
-  /** A command in a process of its own that has not been started: for input, signals, races. */
+  /**
+   * Returns a command in a process of its own that is not yet started. Tests use it for standard
+   * input, signals and races.
+   */
   public ChildJvm process(String command, Object... arguments) {
     List<String> words = words(command, arguments);
     return words.get(0).equals("bench")
@@ -44,12 +47,12 @@ public final class Cli {
     return new ChildJvm().with(words(command, arguments)).in(folder).run();
   }
 
-  /** A JVM in the folder with the class path of the tests. */
+  /** Returns a JVM in the folder, with the class path of the tests. */
   static ChildJvm jvm(Path folder, String main, String... words) {
     return new ChildJvm("-cp", classPath(), main).with(List.of(words)).in(folder);
   }
 
-  /** The class path of the tests. */
+  /** Returns the class path of the tests. */
   public static String classPath() {
     return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
   }
@@ -60,7 +63,7 @@ public final class Cli {
   }
 
   /**
-   * Runs a command, in a JVM that many commands share.
+   * Runs a command in a JVM that many commands share.
    *
    * @param arguments inserted into the command as by {@link String#format}
    */
@@ -68,15 +71,15 @@ public final class Cli {
     return CommandJvm.run(folder, words(command, arguments));
   }
 
-  /** Runs a command that must succeed and say nothing on standard error. */
+  /** Runs a command that must succeed and print nothing on standard error. */
   public String succeeds(String command, Object... arguments) throws Exception {
     return run(command, arguments).succeeded();
   }
 
   /**
-   * Runs the commands of the guide that read a profile; each must print what the guide says.
+   * Runs the commands of the guide that read a profile. Each must print what the guide shows.
    *
-   * @param profile its name, here and in the guide
+   * @param profile its file name, here and in the guide
    */
   void printsWhatTheGuideSays(String profile) throws Exception {
     for (Docs.Command command : Docs.commands(profile)) {
@@ -87,12 +90,18 @@ public final class Cli {
     }
   }
 
-  /** Makes a profile of another run that has counted just the same; returns its name. */
+  /**
+   * Makes a copy of a profile that looks like another run with the same counts; returns its name.
+   */
   public String anotherRun(String profile) throws IOException {
     return anotherRun(profile, "another");
   }
 
-  /** Does the same, where several others are wanted. */
+  /**
+   * Does the same for one of several other runs.
+   *
+   * @param which distinguishes the copies; part of the name
+   */
   String anotherRun(String profile, String which) throws IOException {
     String name = which + "-" + profile;
     UnaryOperator<byte[]> edit =
@@ -104,12 +113,12 @@ public final class Cli {
     return name;
   }
 
-  /** Runs a command that must succeed and write a JSON object. */
+  /** Runs a command that must succeed and write a JSON object; returns the object. */
   public JsonObject json(String command, Object... arguments) throws Exception {
     return JsonParser.parseString(succeeds(command, arguments)).getAsJsonObject();
   }
 
-  /** Runs a command that must write a JSON object in each line. */
+  /** Runs a command that must succeed and write one JSON object per line; returns the objects. */
   public List<JsonObject> jsonLines(String command, Object... arguments) throws Exception {
     return succeeds(command, arguments)
         .lines()
@@ -118,9 +127,9 @@ public final class Cli {
   }
 
   /**
-   * Runs a command that must fail with one line, and leave everything as it was.
+   * Runs a command that must fail with one line and leave all files unchanged.
    *
-   * @param line what it says; {@code …} in it stands for any text
+   * @param line expected message; {@code …} in it matches any text
    */
   public void refuses(int status, String line, String command, Object... arguments)
       throws Exception {
@@ -134,9 +143,10 @@ public final class Cli {
   }
 
   /**
-   * Runs commands that must all fail so.
+   * Runs commands that must all fail with one line and leave all files unchanged.
    *
-   * @param transcript pairs of lines: {@code $} and the command, and its exit status and its line
+   * @param transcript pairs of lines: first {@code $} and the command, then the exit status and the
+   *     message
    */
   public void refuses(String transcript) throws Exception {
     List<String> lines = transcript.lines().toList();
@@ -147,7 +157,7 @@ public final class Cli {
     }
   }
 
-  /** All files in the folder, with their sizes and times. */
+  /** Returns all files in the folder, with their sizes and times. */
   private Map<String, String> snapshot() throws IOException {
     Map<String, String> files = new TreeMap<>();
     try (Stream<Path> walk = Files.walk(folder)) {

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.pathforest.testkit.ChildJvm;
 
-/** A JVM in a folder that runs commands there, one after another: see {@link CommandServer}. */
+/** A JVM that runs commands in one folder, one after another; see {@link CommandServer}. */
 final class CommandJvm {
   private static final int TIMEOUT_MILLIS = 120_000;
 
-  /** The one that is alive; tests of one JVM run one after another. */
+  /** The JVM that is alive now. Tests in one JVM run one after another, so one is enough. */
   private static CommandJvm current;
 
   private final Path folder;
@@ -44,7 +44,10 @@ final class CommandJvm {
     requests = new ObjectOutputStream(socket.getOutputStream());
   }
 
-  /** Runs a command in the folder, in the same JVM as the command before if that was there, too. */
+  /**
+   * Runs a command in the folder. Reuses the JVM of the previous command if that ran in the same
+   * folder.
+   */
   static synchronized ChildJvm.Outcome run(Path folder, List<String> words)
       throws IOException, InterruptedException {
     if (current == null || !current.folder.equals(folder)) {

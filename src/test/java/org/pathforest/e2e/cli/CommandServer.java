@@ -9,14 +9,14 @@ import org.pathforest.bench.PredictCommand;
 import org.pathforest.cli.Main;
 
 /**
- * Runs one command after another in one JVM, in the folder where that was started, so that only the
- * first one pays for the start. A request is an array of the words; the answer is the exit status.
- * The commands write to the process's own standard output and error.
+ * Runs one command after another in one JVM, in its working folder, so only the first command pays
+ * for the JVM's start. A request is an array of words; the response is the exit status. The
+ * commands write to the standard output and error of the process.
  */
 final class CommandServer {
   private CommandServer() {}
 
-  /** Serves the process that listens at the port on this machine, until that ends it. */
+  /** Connects to the port on this machine and serves requests until the connection is closed. */
   public static void main(String[] arguments) throws Exception {
     try (Socket socket =
             new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0]));

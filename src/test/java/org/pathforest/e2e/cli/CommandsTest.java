@@ -19,7 +19,7 @@ import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
 import org.pathforest.testkit.Thorough;
 
-/** From classes to drawings, command by command. */
+/** The commands, from instrumenting classes to drawing graphs. */
 class CommandsTest {
   @TempDir static Path folder;
   private static Cli cli;
@@ -120,7 +120,9 @@ class CommandsTest {
         .contains("class", "method", "paths", "grams", "interrupted");
   }
 
-  /** As before {@code | head}: whoever reads has gone before anything is written. */
+  /**
+   * Checks a command before {@code | head}: the reader closes the pipe before anything is written.
+   */
   private static void endsQuietly(String command) throws Exception {
     Path err = Files.createTempFile(folder, "err", "");
     Process process = cli.process(command).startPiped(err);
@@ -214,7 +216,8 @@ class CommandsTest {
         .contains("k-slab forest of", "level 0, upper slab", "level 2, lower slab");
     assertThat(cli.succeeds("viz ksf.pathprof --method outer --what slab-forest --format svg"))
         .contains("<svg", "level 1, upper slab");
-    // Paths a b b b b: roots for the first, third and fifth; each search meets an empty list.
+    // The paths a b b b b have roots for the first, third and fifth; each search meets an empty
+    // list.
     assertThat(cli.succeeds("export ksf.pathprof"))
         .contains("\"slabs\":{\"nodes\":7,\"paths\":5,\"rootLookUps\":3,\"nodeScans\":0}");
     cli.refuses(
@@ -250,7 +253,7 @@ class CommandsTest {
     cli.refuses(2, "viz: --method baz: 0 of 1 methods match", "viz Foo.jimple --method baz");
   }
 
-  /** The example of docs/research/numbering.md. */
+  /** Checks the example of docs/research/numbering.md. */
   @Test
   void paths_of_ball_laruss_example_have_the_numbers_of_the_paper() throws Exception {
     Path docs = Path.of(System.getProperty("basedir", "")).resolve("../../docs/research");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.programs.PartlyTested;
 
-/** Coverage of a program that states beside its code what its run covers. */
+/** Coverage of a program whose source states what its run covers. */
 class CoverageCommandTest {
   private static final String NAME = PartlyTested.class.getName();
 
@@ -47,7 +47,7 @@ class CoverageCommandTest {
     return source.indexOf(source.stream().filter(l -> l.contains(text)).findFirst().get()) + 1;
   }
 
-  /** What stands beside methods: the method's name, and what is said of it. */
+  /** Returns the coverage that comments in the source state, by name of the method. */
   private static Map<String, String> stated(String what) {
     Pattern comment = Pattern.compile(" *// " + what + " ([\\w.]+): (.+)");
     return source.stream()
@@ -87,7 +87,7 @@ class CoverageCommandTest {
   void next_tests_are_outcomes_that_never_happened_the_most_promising_first() throws Exception {
     List<JsonObject> next =
         Json.objects(cli.json("coverage app.pathprof --next 99 --format json"), "suggestions");
-    // One in grade and in sum, forty in count; of divide and Idle no branch was reached.
+    // One suggestion is in grade, one in sum, 40 in count. No branch of divide or Idle was reached.
     assertThat(next).hasSize(42).allMatch(s -> Json.text(s, "kind").equals("branch"));
     JsonObject first = next.get(0);
     assertThat(List.of("method", "condition", "outcome", "reached", "linesGained", "line"))
@@ -129,7 +129,8 @@ class CoverageCommandTest {
           .isEqualTo(stated.get(method));
       assertThat(Json.text(primes, "undecided")).as(method).isEqualTo("0");
     }
-    // Nine of the twelve of the loop go back to its header.
+    // 9 of the 12 prime paths of the loop go back to its header, so single paths leave them
+    // undecided.
     assertThat(Json.numbers(primes("single.pathprof", "sum"), "covered undecided"))
         .containsExactly(1.0, 9.0);
   }
@@ -190,7 +191,7 @@ class CoverageCommandTest {
     assertThat(cli.succeeds("coverage app.pathprof"))
         .contains(
             "In no sum of paths: 1 method with more than 1,000 possible paths (--path-limit).")
-        .containsPattern("50\\.0% +67\\.1% +88\\.9% ") // of 63 lines 56: 88.89
+        .containsPattern("50\\.0% +67\\.1% +88\\.9% ") // 56 of 63 lines: 88.89%
         .containsPattern(" 5/6  total\n")
         .containsPattern(" 5/6  org\\.pathforest\\.programs\n");
     assertThat(classes)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.docs.Docs;
 import org.pathforest.testkit.Jdks;
 
-/** {@code demo}: what it shows, and that it leaves files of others alone. */
+/** {@code demo}: its output, and that it does not touch other files. */
 class DemoTest {
   @TempDir Path folder;
 
@@ -48,7 +48,7 @@ class DemoTest {
                 .toList());
   }
 
-  /** Runs the demo of the unpacked archive where there is nothing but a JDK and a shell. */
+  /** Runs the demo of the unpacked archive with only a JDK and a shell available. */
   private String demo() throws Exception {
     Path home = Distribution.unpack(Files.createDirectory(folder.resolve("unpacked")));
     Path bin = Files.createDirectory(folder.resolve("bin"));

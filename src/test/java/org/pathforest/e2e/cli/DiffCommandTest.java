@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Profiles of the same classes, and of different builds, compared with each other. */
+/** Comparisons of profiles of the same classes, and of different builds. */
 class DiffCommandTest {
   @TempDir static Path folder;
   private static Cli cli;
@@ -25,15 +25,15 @@ class DiffCommandTest {
 
   @Test
   void runs_with_other_arguments_are_compared_path_by_path() throws Exception {
-    // Short words: enter … back, twice back to back, end in both methods: 3 + 3 paths, 2 sequences
-    // of two before the end's, each: enter round, round round, round end.
-    // Mixed: of "over" enter round, twice over, round, end: the path over the limit is new. All
-    // of "sum" is the same.
+    // Short words: each method has 3 different paths: entry to back edge once, header to back edge
+    // twice, header to exit once. Each has 3 sequences of two paths: entry+round, round+round,
+    // round+exit. Mixed words: "over" runs entry, over, over, round, exit; its path over the limit
+    // is new. "sum" runs the same paths as before.
     var d = cli.json("diff short.pathprof mixed.pathprof --format json");
 
     assertThat(common(d.get("single"))).containsExactly(6.0, 7.0, 6.0, 10.0, 8.0);
-    // over: enter over, over over, over round, round end; sum: enter round, 2 round round, round
-    // end.
+    // Sequences of "over": entry+over, over+over, over+round, round+exit. Sequences of "sum":
+    // entry+round, round+round (twice), round+exit.
     assertThat(common(d.get("sequences"))).containsExactly(6.0, 7.0, 4.0, 8.0, 5.0);
     assertThat(d.getAsJsonArray("otherCode")).isEmpty();
     assertThat(d.get("otherBuild").getAsInt()).isZero();
@@ -65,7 +65,7 @@ class DiffCommandTest {
   void methods_of_another_build_are_matched_by_name_and_shape() throws Exception {
     var d = cli.json("diff mixed.pathprof two.pathprof --format json");
 
-    // "over" has other lines, not another shape; "sum" has another decision.
+    // "over" has other lines but the same shape. "sum" has another decision.
     assertThat(Json.numbers(d, "otherBuild onlyBefore onlyAfter")).containsExactly(1.0, 0.0, 0.0);
     assertThat(Json.text(d, "otherCode.0.name")).isEqualTo("app.Main.sum(String[])");
     assertThat(Json.numbers(d.getAsJsonArray("otherCode").get(0), "before.calls after.calls"))

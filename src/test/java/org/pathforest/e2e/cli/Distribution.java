@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.pathforest.e2e.docs.Docs;
 
-/** The archive for those who do not build Pathforest. */
+/** The archive for users who do not build Pathforest. */
 final class Distribution {
   private Distribution() {}
 
   /**
-   * Unpacks the archive, with permissions.
+   * Unpacks the archive with its file permissions.
    *
    * @param folder an empty folder
-   * @return the folder that everything in the archive is in
+   * @return the top-level folder of the archive
    */
   static Path unpack(Path folder) throws IOException {
     List<Path> archives;

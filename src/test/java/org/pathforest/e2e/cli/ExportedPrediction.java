@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What edges and shorter sequences predict, computed from an export alone: the offsets of blocks
- * and the counts of paths and n-grams.
+ * Predictions from edges and shorter sequences, computed from an export alone. The export has the
+ * offsets of blocks and the counts of paths and n-grams.
  */
 final class ExportedPrediction {
-  /** What leaves the method has no target. */
+  /** Target of edges that leave the method. */
   private static final int EXIT = -1;
 
   long paths;
@@ -32,9 +32,10 @@ final class ExportedPrediction {
   double common;
 
   /**
-   * Computes it.
+   * Computes the predictions.
    *
-   * @param n sequences of that many paths are predicted from those of one path less, 3 or more
+   * @param n number of paths of the predicted sequences, 3 or more; they are predicted from
+   *     sequences of n - 1 paths
    */
   static ExportedPrediction of(Path export, int n) throws IOException {
     ExportedPrediction all = new ExportedPrediction();
@@ -48,7 +49,10 @@ final class ExportedPrediction {
     return all;
   }
 
-  /** The blocks of a path or prefix, and where it goes on to; {@code EXIT} if it leaves. */
+  /**
+   * Returns the blocks of a path or prefix. If it has an end, the last element is the block where
+   * execution continues, or {@code EXIT}.
+   */
   private static List<Integer> blocks(JsonObject path) {
     List<Integer> blocks = new ArrayList<>(Json.integers(path, "offsets"));
     if (path.has("end")) {
@@ -90,7 +94,10 @@ final class ExportedPrediction {
     }
   }
 
-  /** Of equal ones the nearest behind the block: it falls through. Where none does, the first. */
+  /**
+   * Returns the most frequent target. Among equals, it prefers the nearest block behind this one,
+   * to which the code falls through. If no target is behind it, it returns the lowest one.
+   */
   private static int hottest(int block, Map<Integer, Long> counts) {
     Comparator<Integer> byCount = Comparator.comparing(counts::get);
     var rank = byCount.reversed().thenComparing(to -> to <= block).thenComparing(to -> to);

@@ -18,7 +18,9 @@ import org.pathforest.programs.ExitThree;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
-/** A file system of one page that is full, where this user may mount one. */
+/**
+ * Commands that write to a full file system of one page. Skipped if this user may not mount one.
+ */
 @Thorough
 class FullDiskTest {
   private static final String BENCH = "bench --smoke --programs lzw";

@@ -25,7 +25,7 @@ import org.pathforest.programs.AlternatingLoop;
 import org.pathforest.programs.HeapSort;
 import org.pathforest.testkit.Assembler;
 
-/** {@code --profiler kiter} from the command line: the paper's example, limits, wrong usage. */
+/** {@code --profiler kiter} on the command line: the paper's example, limits, and wrong usage. */
 class IterationsCommandTest {
   private static final String MAIN = AlternatingLoop.class.getName();
 
@@ -44,7 +44,7 @@ class IterationsCommandTest {
     cli.java("-Dpathforest.output=%s.pathprof -cp %s %s", profile, classes, MAIN).succeeded();
   }
 
-  /** What a profile has of the loop of the paper. */
+  /** Returns a profile's export of the method with the paper's loop. */
   private static JsonObject alternate(String profile) throws Exception {
     return cli.jsonLines("export %s.pathprof", profile).stream()
         .filter(method -> Json.text(method, "method").equals("alternate"))
@@ -91,13 +91,13 @@ class IterationsCommandTest {
     profile("three", "three");
     var method = alternate("three");
     assertThat(Json.text(method, "k")).isEqualTo("3");
-    // (1 2 3 5)(2 4 5)(2 3 5) and so on: of 198 the last leaves the loop.
+    // The iterations (1 2 3 5)(2 4 5)(2 3 5) and so on: 198 paths, and the last leaves the loop.
     assertThat(counts(method)).containsExactly(1L, 1L, 98L, 98L);
   }
 
   @Test
   void run_names_rules_that_name_no_loop_when_it_instruments_and_from_the_cache() throws Exception {
-    // A rule may name a loop of one entry of the class path alone, whichever comes last.
+    // A rule may match a loop in only one entry of the class path, whichever comes last.
     Jars.folder(folder.resolve("one"), AlternatingLoop.class);
     Jars.folder(folder.resolve("more"), Jars.CHECKSUM);
     for (String classPath : List.of("one:more", "more:one")) {
@@ -134,7 +134,7 @@ class IterationsCommandTest {
     assertThat(cli.succeeds("export odd.pathprof")).contains("\"profiler\":\"kiter\"");
   }
 
-  /** With at most so many paths of a method. */
+  /** Instruments with at most that many paths per method. */
   private InstrumentResult instrument(String in, String out, int mostPaths) throws Exception {
     WeaveOptions kiter =
         WeaveOptions.defaults()
@@ -157,7 +157,7 @@ class IterationsCommandTest {
         .contains("[\"org.pathforest.programs.HeapSort.sink(int[], int, int)\"]");
   }
 
-  /** {@code static int run(int)} with a loop that is entered in two places. */
+  /** Returns a class with {@code static int run(int)}, whose loop is entered in two places. */
   private static byte[] irreducible() {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
     writer.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "Odd", null, "java/lang/Object", null);

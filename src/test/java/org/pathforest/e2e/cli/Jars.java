@@ -17,9 +17,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.pathforest.programs.ExitThree;
 
-/** Makes jars and class folders of test programs, and changes such files. */
+/** Makes jars and class folders of test programs, and modifies such files. */
 final class Jars {
-  /** What most test programs need besides their main class. */
+  /** The class that most test programs need besides their main class. */
   static final Class<?> CHECKSUM =
       Class.forName(ExitThree.class.getModule(), "org.pathforest.programs.Checksum");
 
@@ -35,7 +35,7 @@ final class Jars {
     return type.getName().replace('.', '/') + ".class";
   }
 
-  /** A class file as a compiler of the far future would mark it. */
+  /** Returns the class file with a version that no compiler has reached yet. */
   static byte[] tooNew(byte[] classFile) {
     byte[] patched = classFile.clone();
     patched[6] = 0;
@@ -43,14 +43,18 @@ final class Jars {
     return patched;
   }
 
-  /** A copy with one bit of a byte changed. */
+  /** Returns a copy with one bit changed in the byte at an index. */
   static byte[] flipped(byte[] bytes, int at) {
     byte[] damaged = bytes.clone();
     damaged[at] ^= 0x10;
     return damaged;
   }
 
-  /** Makes a jar that starts the first class, with a class path in its manifest if not null. */
+  /**
+   * Makes a jar whose main class is the first one.
+   *
+   * @param classPath value of Class-Path in the manifest; null for none
+   */
   static Path write(Path jar, String classPath, Class<?>... types) throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>();
     files.put("META-INF/MANIFEST.MF", manifest(classPath, types[0]));
@@ -87,7 +91,10 @@ final class Jars {
     return folder;
   }
 
-  /** Copies a zip file, and changes its entries with a prefix; null deletes an entry. */
+  /**
+   * Copies a zip file and changes its entries whose names begin with a prefix. If the change
+   * returns null, the entry is deleted.
+   */
   static Path edit(Path from, Path to, String prefix, UnaryOperator<byte[]> edit)
       throws IOException {
     Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);

@@ -9,7 +9,7 @@ import java.util.List;
 public final class Json {
   private Json() {}
 
-  /** The value at a path; null if its last name is missing. */
+  /** Returns the value at a path; null if its last name is missing. */
   public static JsonElement at(JsonElement from, String path) {
     var here = from;
     for (String step : path.split("\\.", -1)) {
@@ -21,22 +21,22 @@ public final class Json {
     return here;
   }
 
-  /** The text or number at a path, as text. */
+  /** Returns the text or number at a path, as text. */
   public static String text(JsonElement from, String path) {
     return at(from, path).getAsString();
   }
 
-  /** The numbers at several paths, which are separated by spaces. */
+  /** Returns the numbers at several space-separated paths. */
   public static List<Double> numbers(JsonElement from, String paths) {
     return Arrays.stream(paths.split(" ", -1)).map(path -> at(from, path).getAsDouble()).toList();
   }
 
-  /** The ids, offsets or other numbers of the array at a path. */
+  /** Returns the integers of the array at a path, such as ids or offsets. */
   static List<Integer> integers(JsonElement from, String path) {
     return at(from, path).getAsJsonArray().asList().stream().map(JsonElement::getAsInt).toList();
   }
 
-  /** The objects of the array at a path. */
+  /** Returns the objects of the array at a path. */
   public static List<JsonObject> objects(JsonElement from, String path) {
     return at(from, path).getAsJsonArray().asList().stream()
         .map(JsonElement::getAsJsonObject)

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.ChildJvm;
 
-/** A method that HotSpot compiles, and does not compile any more when it is instrumented. */
+/** A method that HotSpot compiles, but no longer compiles when it is instrumented. */
 class LargeMethodsTest {
   private static final String LIFTED = "-XX:-DontCompileHugeMethods";
   private static final String HELD = "-XX:+DontCompileHugeMethods";
@@ -19,7 +19,9 @@ class LargeMethodsTest {
   @TempDir static Path folder;
   private static Cli cli;
 
-  /** A main class that prints the options of its JVM, and what it needs. */
+  /**
+   * Compiles the large method, and a main class that calls it and prints the options of its JVM.
+   */
   @BeforeAll
   static void compile() throws Exception {
     cli = new Cli(folder);

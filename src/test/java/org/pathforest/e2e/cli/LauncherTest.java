@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.ChildJvm;
 
-/** The script {@code pathforest}, with scripts in place of Maven and {@code java}. */
+/** The launcher script {@code pathforest}, with scripts in place of Maven and {@code java}. */
 class LauncherTest {
   private static final String MVN =
       """

@@ -23,7 +23,7 @@ import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
-/** The jars as programs of others use them, and docs/research/library.md, which tells how. */
+/** Use of the jars as a library, as docs/research/library.md describes it. */
 @Thorough
 class LibraryTest {
   private static final String PAGE = "docs/research/library.md";
@@ -44,7 +44,7 @@ class LibraryTest {
         .endsWith(Docs.recipe(PAGE, "library prints"));
   }
 
-  /** The types that the page's table names. */
+  /** Returns the types in the page's table. */
   private static SortedSet<String> api() throws IOException {
     SortedSet<String> types = new TreeSet<>();
     Pattern row = Pattern.compile("(?m)^\\| `([a-z.]+)` \\| (`[A-Z].*) \\|$");
@@ -73,7 +73,7 @@ class LibraryTest {
         .isSubsetOf(api());
   }
 
-  /** The jars of the command line with names that begin so. */
+  /** Returns the command line's jars whose names begin with a prefix. */
   private static List<Path> jars(String prefix) throws IOException {
     try (Stream<Path> all = Files.list(LIB)) {
       return Stream.concat(all, Stream.of(LIB.resolveSibling("pathforest-cli.jar")))

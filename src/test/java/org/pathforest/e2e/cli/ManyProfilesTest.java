@@ -21,7 +21,7 @@ import org.pathforest.programs.MonteCarlo;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** merge adds up thousands of profiles in a small heap, whatever their number. */
+/** {@code merge} of thousands of profiles in a heap that is too small for them. */
 @Thorough
 class ManyProfilesTest {
   private static final int COPIES = 500;
@@ -33,7 +33,8 @@ class ManyProfilesTest {
     Cli cli = new Cli(folder);
     List<Profile> different = new ArrayList<>();
     List<String> merge = new ArrayList<>(List.of("merge", "-o", "sum.pathprof"));
-    // A build for each program, and two runs of it: the builds have a path map each.
+    // There are two builds, one for each program, with two runs each. Each build has its own path
+    // map.
     for (Class<?> program : List.of(MonteCarlo.class, Failing.class)) {
       String name = program.getSimpleName();
       Jars.write(folder.resolve(name + ".jar"), null, program, Jars.CHECKSUM);
@@ -48,7 +49,7 @@ class ManyProfilesTest {
       }
     }
 
-    // Too little for 2,000 profiles at once, which take more than 32 MB.
+    // 2,000 profiles take more than 32 MB, so this heap is too small to hold them at once.
     new ChildJvm("-Xmx20m", "-cp", Cli.classPath(), "org.pathforest.cli.Main")
         .with(merge)
         .in(folder)
@@ -67,7 +68,9 @@ class ManyProfilesTest {
     }
   }
 
-  /** All n-grams and interrupted paths of a method, added up and multiplied. */
+  /**
+   * Returns the counts of all n-grams and interrupted paths of a method, added up and multiplied.
+   */
   private static Map<String, Long> counts(List<Profile> profiles, MethodKey key, long by)
       throws Exception {
     Map<String, Long> counts = new TreeMap<>();

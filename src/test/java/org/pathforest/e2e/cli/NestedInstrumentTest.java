@@ -18,7 +18,7 @@ import org.pathforest.e2e.exact.EclipseCompiler;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
 
-/** {@code instrument} and {@code run} with archives inside archives, and with several inputs. */
+/** {@code instrument} and {@code run} with nested archives and with several inputs. */
 class NestedInstrumentTest {
   @TempDir static Path folder;
   private static Cli cli;
@@ -31,7 +31,7 @@ class NestedInstrumentTest {
     nest("app.jar", "lib/lib.jar", lib, ExitThree.class, Jars.CHECKSUM);
   }
 
-  /** Makes an archive that starts {@link ExitThree}, with a file and classes. */
+  /** Makes an archive with a file and classes, whose main class is {@link ExitThree}. */
   private static void nest(String name, String file, byte[] content, Class<?>... classes)
       throws IOException {
     var all = new TreeMap<String, byte[]>();
@@ -135,7 +135,7 @@ class NestedInstrumentTest {
             .start(unread, unread);
     try {
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-      // The first output waits under a temporary name until the second, which takes long, is made.
+      // The first output keeps a temporary name until the second, which takes long, is finished.
       while (files().stream().noneMatch(f -> f.contains(".pathforest-"))) {
         assertThat(process.isAlive() && System.nanoTime() < end).isTrue();
         Thread.sleep(20);

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What edges and shorter sequences of a small program predict, worked out by hand. */
+/**
+ * Predictions from edges and shorter sequences of a small program, compared with a hand
+ * calculation.
+ */
 class PredictCommandTest {
   @TempDir static Path folder;
   private static Cli cli;
@@ -34,17 +37,17 @@ class PredictCommandTest {
 
   @Test
   void paths_of_a_run_are_predicted_from_its_edges() throws Exception {
-    // Over: enter round, over, over, round, end. Both ways on from the test of the length were
-    // taken twice, so the one that falls through, over, is predicted: right for two of five. What
-    // enters was predicted to be over, which never was. Sum: enter round, three rounds, end: all
-    // but the end.
+    // "over" runs entry+round, over, over, round, exit. Both edges behind the test of the length
+    // were taken twice, so the fall-through, over, is predicted. That is right for 2 of 5 paths.
+    // From the entry, entry+over is predicted, which never ran. "sum" runs entry+round, round three
+    // times, exit; only the exit is predicted wrongly.
     var p = cli.json("bench predict mixed.pathprof --format json");
 
     var paths = p.get("paths");
     assertThat(counts(paths)).containsExactly(7.0, 3.0, 10.0, 6.0);
     assertThat(starts(paths)).containsExactly(4.0, 3.0, 1.0);
-    // 4 + 2 * 4 + 3 + 2 edges of over and 3 + 3 * 2 + 2 of sum; 2 + 2 * 4 + 1 and 3 + 3 * 2 before
-    // the first that is wrong.
+    // "over" has 4 + 2 * 4 + 3 + 2 edges and "sum" 3 + 3 * 2 + 2. Before the first misprediction
+    // there are 2 + 2 * 4 + 1 and 3 + 3 * 2.
     assertThat(lengths(paths)).containsExactly(2.8, 2.0);
     assertThat(Json.numbers(p, "ran mostPaths")).containsExactly(2.0, 4.0);
     assertThat(Json.text(p, "methods.0.name")).isEqualTo("app.Main.over(String[])");
@@ -53,19 +56,21 @@ class PredictCommandTest {
 
   @Test
   void pairs_of_paths_are_predicted_from_single_ones() throws Exception {
-    // Over: 1 * 2 / 4 of enter, over; 2 * 2 / 4 of over, over; 2 * 1 / 4 of over, round; 1 * 1 / 4
-    // of round, end. Sum: 1 * 3 / 4; 3 * 3 / 4, which were two; 3 * 1 / 4.
+    // Expected in "over": 1 * 2 / 4 of entry, over; 2 * 2 / 4 of over, over; 2 * 1 / 4 of over,
+    // round; 1 * 1 / 4 of round, exit. In "sum": 1 * 3 / 4; 3 * 3 / 4, of which only 2 ran;
+    // 3 * 1 / 4.
     var p = cli.json("bench predict mixed.pathprof --format json");
 
     var pairs = Json.at(p, "sequences.0");
     assertThat(Json.numbers(pairs, "n from sequences occurrences"))
         .containsExactly(2.0, 1.0, 7.0, 8.0);
     assertThat(Json.at(pairs, "common").getAsDouble()).isEqualTo(2.25 + 3.5, within(1e-9));
-    // Only over, over is right within a tenth.
+    // Only the prediction for the pair "over, over" is right within a tenth.
     assertThat(Json.numbers(Json.at(p, "hottest.0"), "n top sequences predicted"))
         .containsExactly(2.0, 10.0, 7.0, 1.0);
-    // Where the loop begins: over twice of four, round three times of four. After the path before:
-    // all but one of over's two and one of round's three.
+    // At the loop header: over ran 2 of 4 times, round 3 of 4 times. With the path before as
+    // context, one of two executions after over is predicted wrongly, and one of three after round
+    // of "sum".
     assertThat(Json.numbers(Json.at(p, "next.0"), "contexts executions right"))
         .containsExactly(2.0, 8.0, 5.0);
     assertThat(Json.numbers(Json.at(p, "next.1"), "contexts executions right"))
@@ -105,7 +110,8 @@ class PredictCommandTest {
 
   @Test
   void another_run_is_predicted_with_against() throws Exception {
-    // Short words say that nothing is over: right for enter round, round, and all of sum's.
+    // In the run with short words nothing is over. Predictions of entry+round and round are right
+    // in both methods; those of the exits are wrong.
     var p = cli.json("bench predict short.pathprof --against mixed.pathprof --format json");
 
     var paths = p.get("paths");
@@ -113,7 +119,7 @@ class PredictCommandTest {
     assertThat(starts(paths)).containsExactly(4.0, 3.0, 0.0);
     assertThat(lengths(paths)).containsExactly(2.8, (4 + 2 + 3 + 9) / 10.0);
     assertThat(p.getAsJsonArray("sequences")).isEmpty();
-    // Round is expected where loops begin: one of four of over, three of four of sum.
+    // At loop headers round is expected: right for 1 of 4 in "over" and for 3 of 4 in "sum".
     assertThat(Json.numbers(p, "next.0.executions next.0.right untrained"))
         .containsExactly(8.0, 4.0, 0.0);
     assertThat(cli.succeeds("bench predict short.pathprof --against mixed.pathprof"))

@@ -15,7 +15,7 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
 
-/** The recipes of docs/guide/getting-started.md and docs/guide/builds.md, word for word. */
+/** Recipes of docs/guide/getting-started.md and docs/guide/builds.md, run word for word. */
 @Thorough
 class RecipesTest {
   private static final String SHELL_PAGE = "docs/guide/getting-started.md";
@@ -38,7 +38,7 @@ class RecipesTest {
     return outcome.out();
   }
 
-  /** Unpacks the archive, and puts a link to its launcher on the path. */
+  /** Unpacks the archive and makes a link to its launcher on the path. */
   private Path installed() throws IOException {
     Path home = Distribution.unpack(Files.createDirectory(folder.resolve("a place")));
     Path launcher = home.resolve("bin/pathforest");

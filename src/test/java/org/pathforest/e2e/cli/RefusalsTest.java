@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
 
-/** Wrong usage, inputs and outputs: one line, exit status 1 or 2, nothing written. */
+/** Wrong usage, inputs and outputs: one line of message, exit status 1 or 2, nothing written. */
 class RefusalsTest {
   @TempDir static Path folder;
   private static Cli cli;

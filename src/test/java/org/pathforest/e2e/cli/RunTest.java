@@ -21,7 +21,7 @@ import org.pathforest.programs.Failing;
 import org.pathforest.programs.LongRunning;
 import org.pathforest.testkit.ChildJvm;
 
-/** Programs under {@code run}: their output and exit status stay as they are. */
+/** Programs started by {@code run}, whose output and exit status must not change. */
 class RunTest {
   private static final String RUN = "run --cache cache -o run.pathprof ";
   private static final String QUIET = RUN + "--no-report ";
@@ -164,7 +164,10 @@ class RunTest {
     assertThat(methodsThatRan()).contains("copy").doesNotContain("line");
   }
 
-  /** A folder with the class that {@code Echo} needs, and one with Echo and another copy of it. */
+  /**
+   * Makes two folders. The first has the class that {@code Echo} needs, the second has Echo and a
+   * different copy of that class.
+   */
   private static void makeCopies() throws Exception {
     Jars.folder(folder.resolve("first"), Jars.CHECKSUM);
     Jars.folder(folder.resolve("second"), Echo.class, Jars.CHECKSUM);

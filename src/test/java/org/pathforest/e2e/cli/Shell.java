@@ -28,7 +28,7 @@ record Shell(Path folder, Path javaHome, Path bin) {
     return process;
   }
 
-  /** Waits for the end of a program, which writes little to standard error. */
+  /** Waits for the end of a program. The program must write only a little to standard error. */
   static ChildJvm.Outcome outcome(Process process) throws Exception {
     String out = new String(process.getInputStream().readAllBytes(), UTF_8);
     String err = new String(process.getErrorStream().readAllBytes(), UTF_8);

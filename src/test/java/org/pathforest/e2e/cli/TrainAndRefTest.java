@@ -23,8 +23,9 @@ import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Table 3 of Ball and Larus for real programs: how much of the paths of a large run a small one has
- * executed, and how much of their executions, as anyone can compute from the two exports.
+ * Table 3 of Ball and Larus for real programs: the share of a large run's paths, and of their
+ * executions, that a small run has executed. The expected figures are computed from the two
+ * exports.
  */
 @Thorough
 class TrainAndRefTest {
@@ -140,7 +141,7 @@ class TrainAndRefTest {
     return (part < all && text.equals("100.0%") ? ">99.9%" : text).replace(".", "\\.");
   }
 
-  /** The sequences of n paths of all methods, with their counts: ids agree in both runs. */
+  /** Returns the counts of sequences of n paths in all methods. Ids agree between the two runs. */
   private Map<String, Long> grams(String export, int n) throws IOException {
     Map<String, Long> grams = new HashMap<>();
     try (Stream<String> lines = Files.lines(folder.resolve(export))) {

@@ -14,7 +14,7 @@ import org.pathforest.programs.AlternatingLoop;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
 
-/** {@code --weights}: probes placed by what an earlier run has counted. */
+/** {@code --weights}: probes placed according to the counts of an earlier run. */
 class WeightsTest {
   private static final String MAIN = ExitThree.class.getName();
   private static final String RUN = "run --cache cache --no-report -o run.pathprof ";
@@ -81,7 +81,7 @@ class WeightsTest {
     assertThat(outcome.out()).containsPattern("instrumented +5\n +measured +1 ");
   }
 
-  /** The same class, marked as of another version of its format. */
+  /** Returns the class file with the previous version number of its format. */
   private static byte[] older(byte[] classFile) {
     byte[] patched = classFile.clone();
     patched[7]--;

@@ -1,2 +1,2 @@
-/** The command line from end to end, each command in a JVM of its own. */
+/** End-to-end tests of the command line. Commands in the same folder share a JVM. */
 package org.pathforest.e2e.cli;

@@ -12,7 +12,7 @@ import org.pathforest.e2e.Profiles;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** Loaders that each have a runtime of their own, as web applications. */
+/** Class loaders that each have a runtime of their own, like those of web applications. */
 class CopiesTest {
   private static final String BOTH = "loader a isolated %s loader b isolated %s ";
   private static final String RUNTIME = "org/pathforest/runtime/";
@@ -103,7 +103,7 @@ class CopiesTest {
 
   @Test
   void memory_is_bounded_for_all_copies_together() throws Exception {
-    // Of k = 16 there are more sequences than the first room of a table holds.
+    // With k = 16, there are more sequences than the initial capacity of a table.
     bench.with("-Dpathforest.memory=0").with("-Dpathforest.k=16");
     ChildJvm.Outcome o =
         bench.run(List.of(), BOTH + "call a p.Work run 40 call b p.More run 40", one, two);
@@ -142,7 +142,8 @@ class CopiesTest {
 
   @Test
   void code_woven_for_another_version_of_the_runtime_is_not_counted_and_named() throws Exception {
-    // As if it wanted another number than that with which identities begin.
+    // This runtime prepends a digit to the protocol number that it reads from each archive, so that
+    // archives seem to be woven for another version.
     String code =
         """
         ldc "1"; aload 0

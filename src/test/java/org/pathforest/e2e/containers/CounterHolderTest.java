@@ -16,13 +16,16 @@ import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.profile.Profile;
 import org.pathforest.testkit.Thorough;
 
-/** Counter holders count exactly whenever they are made, whoever comes and goes. */
+/**
+ * Exact counts of counter holders, no matter when they are created and which threads and loaders
+ * come and go.
+ */
 class CounterHolderTest {
   private static final Map<String, String> WORK = Map.of("Work", Workbench.work("Work"));
   private static final String ONE = "call app p.Work run 10";
   private static final Pattern COUNT = Pattern.compile("(\"count\":)(\\d+)");
 
-  /** Its superclass's initialiser is the first to call it. */
+  /** Source of a class that is first called by the initializer of its superclass. */
   private static final String SUB =
       """
       package p;
@@ -42,9 +45,9 @@ class CounterHolderTest {
       """;
 
   /**
-   * A loader of the jar that it is in itself, whose first instrumented call comes when the runtime
-   * asks it for the path map: the counter holder of the class that it has loaded is being
-   * initialised then. It knows how often it was asked.
+   * Source of a class loader for the jar that contains it. Its first instrumented call comes when
+   * the runtime asks it for the path map. At that moment, the counter holder of the class that it
+   * has loaded is being initialized. It counts how often it was asked.
    */
   private static final String OWN =
       """
@@ -74,7 +77,10 @@ class CounterHolderTest {
       }
       """;
 
-  /** More threads than find room at first, which all live at a time and claim to be thread 1. */
+  /**
+   * Source of more threads than there is room for at first. All are alive at the same time and
+   * claim to be thread 1.
+   */
   private static final String CROWD =
       """
       package p;
@@ -169,7 +175,7 @@ class CounterHolderTest {
     assertThat(profile.meta().limits()).isEmpty();
     assertReturned(profile, "getResource", calls);
     assertReturned(profile, "turn", calls);
-    assertReturned(profile, "run", runs); // of p.Work: that of q.Own has a single path
+    assertReturned(profile, "run", runs); // p.Work's method; q.Own's has a single path
     assertThat(profile.totals().classes()).isEqualTo(2);
   }
 
@@ -207,7 +213,7 @@ class CounterHolderTest {
     return lines.collect(Collectors.joining("\n", "", "\n"));
   }
 
-  /** So many times as much of everything. */
+  /** Returns an export with all counts multiplied. */
   private static String times(long n, String counts) {
     return COUNT.matcher(counts).replaceAll(m -> m.group(1) + n * Long.parseLong(m.group(2)));
   }

@@ -26,7 +26,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
-/** A container, in a JVM of its own: does what its arguments say, one command after another. */
+/**
+ * A container in a JVM of its own. Its arguments are commands, which it executes one after another.
+ */
 final class Host {
   private static Instrumentation instrumentation;
   private final Map<String, URLClassLoader> loaders = new HashMap<>();
@@ -36,7 +38,7 @@ final class Host {
     words = new ArrayDeque<>(Arrays.asList(arguments));
   }
 
-  /** As an agent. */
+  /** Keeps the instrumentation when this class runs as an agent. */
   public static void premain(String argument, Instrumentation i) {
     instrumentation = i;
   }
@@ -74,10 +76,11 @@ final class Host {
   }
 
   /**
-   * Makes a loader.
+   * Makes a class loader.
    *
-   * @param parent "shared": the class path; "child-first": the same, but what both have it does not
-   *     take from there; "isolated": the JVM's; else one that was made before
+   * @param parent its parent. "shared": the class path; "child-first": the same, but the loader's
+   *     own classes take precedence; "isolated": the platform class loader; otherwise the name of a
+   *     loader that was made before
    */
   private URLClassLoader newLoader(String parent, String jars) throws IOException {
     List<URL> urls = new ArrayList<>();
@@ -93,7 +96,7 @@ final class Host {
     };
   }
 
-  /** As loaders of web applications. */
+  /** Asks its parent last, as class loaders of web applications do. */
   private static final class ChildFirst extends URLClassLoader {
     ChildFirst(URL[] urls, ClassLoader parent) {
       super(urls, parent);
@@ -125,7 +128,7 @@ final class Host {
     return type.getMethod(method, int.class).invoke(null, n);
   }
 
-  /** Lets so many threads make the same call, some at a time, which begin together. */
+  /** Makes the same call in that many threads. Groups of {@code atATime} threads begin together. */
   private static void threads(int all, int atATime, Class<?> type, String method, int n)
       throws Exception {
     for (int done = 0; done < all; done += atATime) {
@@ -139,7 +142,7 @@ final class Host {
     }
   }
 
-  /** Lets each task have a thread of its own, and waits for all. */
+  /** Runs each task in a thread of its own, and waits for all threads. */
   private static void together(List<Callable<?>> tasks) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
     for (Callable<?> task : tasks) {
@@ -171,7 +174,7 @@ final class Host {
     return new WeakReference<>(loader);
   }
 
-  /** Says how many bytes of the heap are taken. */
+  /** Prints how many bytes of the heap are used. */
   private static void heap() {
     System.gc();
     Runtime jvm = Runtime.getRuntime();
@@ -179,8 +182,8 @@ final class Host {
   }
 
   /**
-   * Makes loaders, one after another, has {@code p.Work} run in each, some by a thread of their
-   * own, and lets go of them; says how many are still there.
+   * Makes class loaders, one after another. Runs {@code p.Work} in each, in some of them in a new
+   * thread, and then releases the loader. Prints how many loaders were not collected.
    */
   private void loaders(int all, String parent, String jars) throws Exception {
     List<WeakReference<ClassLoader>> made = new ArrayList<>();
@@ -190,7 +193,7 @@ final class Host {
     System.out.println(kept(made));
   }
 
-  /** How many loaders are still there, after some time for them to go. */
+  /** Returns how many loaders are still there after the garbage collector had some time. */
   private static long kept(List<WeakReference<ClassLoader>> made) throws InterruptedException {
     for (int i = 0; i < 100 && made.stream().anyMatch(r -> r.get() != null); i++) {
       System.gc();
@@ -216,7 +219,7 @@ final class Host {
     instrumentation.redefineClasses(new ClassDefinition(type, Files.readAllBytes(file)));
   }
 
-  /** What frameworks look at. */
+  /** Prints what frameworks look at: member names, number of public methods, and serial version. */
   private static void reflect(Class<?> type) {
     TreeSet<String> names = new TreeSet<>();
     Stream.<Member[]>of(type.getDeclaredMethods(), type.getDeclaredFields())
@@ -228,7 +231,7 @@ final class Host {
     System.out.println(names);
   }
 
-  /** Loads and looks at all classes of a jar. */
+  /** Loads all classes of a jar and reads their members. */
   private static void load(ClassLoader loader, Path jar) throws Exception {
     List<String> names;
     try (JarFile file = new JarFile(jar.toFile())) {
@@ -253,7 +256,7 @@ final class Host {
     System.out.println(type.getName() + " " + members);
   }
 
-  /** Replaces the system properties by others. */
+  /** Replaces the system properties by a copy without those of the runtime. */
   private static void otherProperties() {
     Properties others = new Properties();
     others.putAll(System.getProperties());
@@ -261,7 +264,7 @@ final class Host {
     System.setProperties(others);
   }
 
-  /** All properties are strings. */
+  /** Prints the properties of the runtime. The casts check that all properties are strings. */
   private static void properties() {
     for (var property : System.getProperties().entrySet()) {
       String line = (String) property.getKey() + "=" + (String) property.getValue();
@@ -271,7 +274,9 @@ final class Host {
     }
   }
 
-  /** Many web applications begin at once, each with its runtime, while profiles are written. */
+  /**
+   * Starts many web applications at once, each with its own runtime, while profiles are written.
+   */
   private void crowd(int size, String jar) throws Exception {
     List<Callable<?>> tasks = new ArrayList<>();
     for (int i = 0; i < size; i++) {

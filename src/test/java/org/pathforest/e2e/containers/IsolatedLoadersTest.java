@@ -16,20 +16,20 @@ import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** Loaders that do not see the runtime: the program runs on, uncounted. */
+/** Class loaders that do not see the runtime. The program still works, but is not counted. */
 class IsolatedLoadersTest {
   private static final String LINE =
       "pathforest: %s: the runtime org\\.pathforest\\.runtime is not visible to its class"
           + " loader; its classes are not counted"
           + " \\(java\\.lang\\.NoClassDefFoundError: org/pathforest/runtime/[\\w/]+\\)";
 
-  /** What is said at the end. */
+  /** The message at the end of the run. */
   private static final String HELP =
       "pathforest: %s: not counted, like all classes of its class loader,"
           + " .+, which does not see pathforest-runtime\\.jar; put that on its class path or module"
           + " path, or instrument with --runtime embed";
 
-  /** A class whose loader does not let classes see the runtime. */
+  /** Source of a class loader that hides the runtime from its classes. */
   private static final String PICKY =
       """
       package q;
@@ -80,7 +80,7 @@ class IsolatedLoadersTest {
     assertThat(bench.profile()).doesNotExist();
   }
 
-  /** Checks that it was said at once and at the end, and nothing else was. */
+  /** Checks that both messages were printed, at once and at the end, and no other message. */
   private static void assertSaid(Stream<String> lines, Path woven) {
     assertThat(lines.toList())
         .satisfiesExactly(
@@ -147,7 +147,7 @@ class IsolatedLoadersTest {
             .run(List.of(bench.runtimeJar(), woven), "call app q.Picky run 10");
     assertThat(o.out()).isEqualTo("12\n");
     assertThat(o.status()).isZero();
-    // It does not say where its classes are from.
+    // The loader does not say where its classes come from, so the message names the counter holder.
     assertThat(o.err())
         .contains("pathforest: " + Workbench.holderOf(woven) + ": the runtime")
         .contains("SecurityException");
@@ -168,7 +168,7 @@ class IsolatedLoadersTest {
     return bench.instrument(bench.jar("Picky", 17, sources), Workbench.EXTERNAL);
   }
 
-  /** Jars of Java 1.1 to 1.4, of whose classes none sees the runtime. */
+  /** Checks jars for Java 1.1 to 1.4, none of whose classes sees the runtime. */
   @Thorough
   @ParameterizedTest
   @ValueSource(strings = {"junit-3.7.jar", "oro-2.0.8.jar", "commons-collections-2.1.jar"})
@@ -181,7 +181,7 @@ class IsolatedLoadersTest {
     assertThat(before.out().lines().filter(l -> !l.contains("Error"))).hasSizeGreaterThan(30);
     assertThat(after.out()).isEqualTo(before.out());
     assertThat(after.status()).isZero();
-    // Some initialise classes without a loop: no probe runs, and there is nothing to say.
+    // Some jars initialize only classes without loops. Then no probe runs and no message appears.
     if (after.err().contains("pathforest: ")) {
       assertSaid(after.err().lines().filter(l -> l.startsWith("pathforest: ")), woven);
     }

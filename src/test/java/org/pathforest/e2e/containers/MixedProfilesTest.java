@@ -12,7 +12,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.merge.Merger;
 
-/** Jars that were instrumented differently, in one run. */
+/** Jars in one run that were instrumented in different ways. */
 class MixedProfilesTest {
   private static final String BOTH =
       """

@@ -42,7 +42,7 @@ class RedefinitionTest {
         bench.countsOf(
             woven, "call app p.Work run 10 call app p.Work run 7 call app p.Work fail 4");
     Path file = bench.extract(woven, "Rewritten%s.class".formatted(Jdks.feature(jdk)));
-    // As if another agent had added a call to each method.
+    // Adds a call to each method, as another agent might.
     String call = "invokestatic java/lang/Thread.yield()V";
     Files.write(file, Workbench.beginning(Files.readAllBytes(file), ".*", call));
     String commands =
@@ -74,7 +74,10 @@ class RedefinitionTest {
     assertThat(bench.counts()).isEqualTo(expected);
   }
 
-  /** Another number of methods, in another order, of other register types. */
+  /**
+   * Redefines a class by one whose methods have more paths. One of them needs a {@code long}
+   * register.
+   */
   @Thorough
   @ParameterizedTest
   @ValueSource(ints = {8, 17})

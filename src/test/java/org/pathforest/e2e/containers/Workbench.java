@@ -39,7 +39,7 @@ final class Workbench {
       InstrumentOptions.defaults().withThreads(1).with(RuntimeMode.EMBED);
   static final InstrumentOptions EXTERNAL = EMBED.with(RuntimeMode.EXTERNAL);
 
-  /** A class with a loop, a branch and a name of its own. */
+  /** Source of a class with loops, branches and exceptions; its name is a parameter. */
   private static final String WORK =
       """
       package p;
@@ -63,10 +63,10 @@ final class Workbench {
       }
       """;
 
-  /** Jars by what was compiled; many tests want the same. */
+  /** Compiled jars by release and sources, because many tests use the same ones. */
   private static final Map<List<Object>, byte[]> JARS = new ConcurrentHashMap<>();
 
-  /** What programs without container count, by jar and commands. */
+  /** Counts of programs without a container, by jar and commands. */
   private static final Map<List<String>, String> COUNTS = new ConcurrentHashMap<>();
 
   private final Path folder;
@@ -80,12 +80,12 @@ final class Workbench {
     return WORK.formatted(name);
   }
 
-  /** The jar of one such class. */
+  /** Makes a jar that contains one class of that kind. */
   Path workJar(String name, int release) throws Exception {
     return jar(name + release, release, Map.of(name, work(name)));
   }
 
-  /** Compiles sources, by names of their classes, into a jar. */
+  /** Compiles sources, given by class name, into a jar. */
   Path jar(String name, int release, Map<String, String> sources) throws Exception {
     List<Object> key = List.of(release, sources);
     if (!JARS.containsKey(key)) {
@@ -95,19 +95,19 @@ final class Workbench {
     return Files.write(file(name + ".jar"), JARS.get(key));
   }
 
-  /** A copy of a jar in which the entries whose names begin so are changed. */
+  /** Copies a jar and changes the entries whose names begin with {@code entry}. */
   Path edit(Path jar, String name, String entry, UnaryOperator<byte[]> change) throws IOException {
     Map<String, byte[]> entries = Layouts.entries(jar);
     entries.replaceAll((file, bytes) -> file.startsWith(entry) ? change.apply(bytes) : bytes);
     return new Layouts().withAll("", entries).write(file(name + ".jar"));
   }
 
-  /** The class {@code p.Work} in a jar as a file of its own. */
+  /** Writes the class {@code p.Work} of a jar to a file of its own. */
   Path extract(Path jar, String name) throws IOException {
     return Files.write(file(name), Layouts.entries(jar).get("p/Work.class"));
   }
 
-  /** Name of the counter holder in an instrumented jar. */
+  /** Returns the class name of the counter holder in an instrumented jar. */
   static String holderOf(Path woven) throws IOException {
     return Layouts.entries(woven).keySet().stream()
         .filter(n -> n.matches("org/pathforest/counters/m[0-9a-f]{64}/Counters\\.class"))
@@ -121,12 +121,17 @@ final class Workbench {
     return Weaving.weave(jar, out, how).out();
   }
 
-  /** The jar of one class for Java 17, instrumented. */
+  /** Makes and instruments a jar that contains one class for Java 17. */
   Path woven(String name, InstrumentOptions how) throws Exception {
     return instrument(workJar(name, 17), how);
   }
 
-  /** A class file, with that code before all other in its methods whose names match. */
+  /**
+   * Returns a class file with code added at the start of its methods that match.
+   *
+   * @param methods regular expression for names of methods
+   * @param text the code, for the {@code Assembler}
+   */
   static byte[] beginning(byte[] classFile, String methods, String text) {
     ClassNode node = new ClassNode();
     new ClassReader(classFile).accept(node, 0);
@@ -152,7 +157,7 @@ final class Workbench {
     return jar;
   }
 
-  /** Makes {@link Host} an agent. */
+  /** Makes {@link Host} an agent that may redefine classes. */
   Workbench withAgent() throws IOException {
     Layouts agent =
         new Layouts()
@@ -160,19 +165,19 @@ final class Workbench {
     return with("-javaagent:" + agent.write(file("agent.jar")));
   }
 
-  /** With options of the JVM. */
+  /** Adds options of the JVM. */
   Workbench with(String... more) {
     options.addAll(Arrays.asList(more));
     return this;
   }
 
-  /** Runs commands for {@link Host}, separated by blanks; leaves {@code run.pathprof}. */
+  /** Runs space-separated commands of {@link Host}; leaves {@code run.pathprof}. */
   ChildJvm.Outcome run(List<Path> classPath, String commands, Object... arguments)
       throws Exception {
     return jvm(classPath, commands, arguments).run();
   }
 
-  /** Does not run them yet. */
+  /** Returns the JVM for the commands without starting it. */
   ChildJvm jvm(List<Path> classPath, String commands, Object... arguments) throws Exception {
     String path =
         Stream.concat(Stream.of(TestClasses.of(Host.class)), classPath.stream())
@@ -197,18 +202,21 @@ final class Workbench {
     return ProfileReader.read(profile());
   }
 
-  /** All that the run counted, as text. */
+  /** Returns all counts of the run as text. */
   String counts() throws IOException {
     return Profiles.export(profile());
   }
 
-  /** Checks that the run counted just that, and no limit was hit. */
+  /** Checks that the run has exactly those counts and hit no limit. */
   void assertCounted(String expected) throws IOException {
     assertThat(counts()).isEqualTo(expected);
     assertThat(read().meta().limits()).isEmpty();
   }
 
-  /** Checks that jars of {@code Work} and {@code More} on one class path leave one profile. */
+  /**
+   * Checks that jars of {@code Work} and {@code More} on one class path leave one profile, and
+   * returns the profile.
+   */
   Profile together(Path work, Path more) throws Exception {
     String expected =
         countsOf(more, "call app p.More run 9") + countsOf(work, "call app p.Work run 10");
@@ -218,7 +226,7 @@ final class Workbench {
     return read();
   }
 
-  /** All that a program without container counts that runs these commands. */
+  /** Returns all counts of the same commands in a program without a container. */
   String countsOf(Path woven, String commands) throws Exception {
     String jar = Base64.getEncoder().encodeToString(Files.readAllBytes(woven));
     List<String> key = List.of(jar, commands);

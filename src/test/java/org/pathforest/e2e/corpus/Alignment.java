@@ -18,11 +18,11 @@ import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceMethodVisitor;
 
 /**
- * Which instruction of a woven method is which of the original: they must be the same, in the same
- * order, and the ways from each to the next must lead through probes only.
+ * Maps the instructions of a woven method to those of the original. The original's instructions
+ * must be there unchanged and in order. Only probes may be between them.
  */
 final class Alignment {
-  /** Answered for the way into code that ends in none of the original's instructions. */
+  /** Marks inserted code, and code that reaches none of the original's instructions. */
   static final int NOWHERE = -1;
 
   private final Insns before;
@@ -31,9 +31,10 @@ final class Alignment {
   private final int[] originalOf;
 
   /**
-   * Aligns them; {@code holder} is the internal name of the archive's counter holder.
+   * Aligns two methods.
    *
-   * @throws IllegalStateException if that can't be done; the message is a difference
+   * @param holder internal name of the archive's counter holder
+   * @throws IllegalStateException if they can't be aligned; the message is a difference
    */
   Alignment(Insns before, Insns after, String holder) {
     this.before = before;
@@ -63,7 +64,10 @@ final class Alignment {
     }
   }
 
-  /** A jump to the next instruction, in front of a probe, that the original has no jump for. */
+  /**
+   * Returns whether a woven instruction is an added jump to the next instruction, which is a probe.
+   * The original must not have such a jump itself.
+   */
   private boolean jumpAdded(int j, int i, BitSet inserted) {
     return after.get(j) instanceof JumpInsnNode jump
         && jump.getOpcode() == Opcodes.GOTO
@@ -74,14 +78,17 @@ final class Alignment {
             && before.at(original.label) == i + 1);
   }
 
-  /** What may be added besides probes: jumps out of code apart, and the catch-all's throw. */
+  /**
+   * Returns whether an instruction may be added outside probes. Such instructions are jumps out of
+   * code at the end of the method, and the throw of the catch-all.
+   */
   private boolean inserted(AbstractInsnNode n, int i) {
     return n.getOpcode() == Opcodes.GOTO || (n.getOpcode() == Opcodes.ATHROW && i == before.size());
   }
 
   /**
-   * Whether a jump became the opposite one over a {@code goto}: the target is more than 32 KiB away
-   * (JVMS 6.5, goto_w), and conditional jumps have no wide form.
+   * Returns whether a jump became the opposite jump over a {@code goto}. This is necessary if the
+   * target is more than 32 KiB away: conditional jumps have no wide form (JVMS 6.5, goto_w).
    */
   private boolean lengthened(int i, int j) {
     return before.get(i) instanceof JumpInsnNode
@@ -92,10 +99,10 @@ final class Alignment {
         && after.get(j + 1).getOpcode() == Opcodes.GOTO;
   }
 
-  /** The opcode that jumps where another does not; -1 if there is none. */
+  /** Returns the opcode with the opposite condition; -1 if there is none. */
   private static int opposite(int opcode) {
     if (opcode >= Opcodes.IFEQ && opcode <= Opcodes.IF_ACMPNE) {
-      return ((opcode + 1) ^ 1) - 1; // they come in pairs, the first of each with an odd number
+      return ((opcode + 1) ^ 1) - 1; // opcodes come in pairs that begin at odd numbers
     }
     return opcode == Opcodes.IFNULL
         ? Opcodes.IFNONNULL
@@ -107,18 +114,18 @@ final class Alignment {
     return n.getClass().getSimpleName() + " " + n.getOpcode();
   }
 
-  /** Number of an original instruction in the woven method. */
+  /** Returns the number of an original instruction in the woven method. */
   int woven(int original) {
     return wovenOf[original];
   }
 
-  /** First original instruction that stands at or behind a woven one. */
+  /** Returns the first original instruction at or behind a woven one. */
   int firstFrom(int woven) {
     int at = Arrays.binarySearch(wovenOf, woven);
     return at >= 0 ? at : -at - 1;
   }
 
-  /** The original instruction that is reached from a label of the woven method. */
+  /** Returns the original instruction that is reached from a label of the woven method. */
   int reached(LabelNode label) {
     return reached(after.at(label));
   }
@@ -133,13 +140,16 @@ final class Alignment {
       if (n.getOpcode() == Opcodes.ATHROW) {
         return NOWHERE;
       }
-      // Both ways of a jump within a probe lead to the same place; see strayWay.
+      // Both branches of a jump in a probe reach the same instruction; strayWay checks that.
       j = n.getOpcode() == Opcodes.GOTO ? after.at(((JumpInsnNode) n).label) : j + 1;
     }
     return NOWHERE;
   }
 
-  /** The first way that does not lead where it led; null if all do. */
+  /**
+   * Describes the first control transfer that reaches another instruction than in the original;
+   * null if there is none.
+   */
   String strayWay() {
     if (before.size() > 0 && reached(0) != 0) {
       return "the method begins at instruction " + reached(0);
@@ -168,7 +178,7 @@ final class Alignment {
     return null;
   }
 
-  /** Where an original instruction leads if it, and what it leads to, does nothing but jump. */
+  /** Returns the instruction where a chain of gotos of the original ends. */
   private int behindGotos(int original) {
     int i = original;
     for (int steps = 0; steps < before.size() && i >= 0 && i < before.size(); steps++) {
@@ -199,14 +209,14 @@ final class Alignment {
     return n instanceof JumpInsnNode jump ? List.of(jump.label) : List.of();
   }
 
-  /** Whether two instructions are the same, with their annotations, but for where they lead. */
+  /** Returns whether two instructions are the same, including annotations but not jump targets. */
   private static boolean same(AbstractInsnNode a, AbstractInsnNode b) {
     return a.getOpcode() == b.getOpcode()
         && text(a).equals(text(b))
         && constants(a).equals(constants(b));
   }
 
-  /** Constants with their types, which the text does not show. */
+  /** Returns constants with their types, which the text does not show. */
   private static List<Object> constants(AbstractInsnNode n) {
     if (n instanceof InvokeDynamicInsnNode site) {
       return List.of(site.bsmArgs);

@@ -5,7 +5,7 @@ import org.objectweb.asm.tree.TypeAnnotationNode;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceAnnotationVisitor;
 
-/** Type annotations as text: what they say and on what, but not where the code stands. */
+/** Text of type annotations: their values and targets, but not the offsets of the code. */
 final class Annotations {
   private Annotations() {}
 

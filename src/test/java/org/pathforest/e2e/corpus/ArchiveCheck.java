@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.ModuleRequireNode;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 
-/** Compares an instrumented jar with the original, but for what is in its classes. */
+/** Compares an instrumented jar with the original, except for the contents of classes. */
 final class ArchiveCheck {
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
   private static final Pattern SIGNATURE =
@@ -33,7 +33,7 @@ final class ArchiveCheck {
   private final ZipListing after;
   private final InstrumentResult result;
 
-  /** What stands in front of the path map and of the counter holder. */
+  /** Possible prefixes of the names of path map and counter holder. */
   private final Set<String> places = new TreeSet<>(Set.of(""));
 
   private final String map;
@@ -41,7 +41,7 @@ final class ArchiveCheck {
   private final List<String> differences = new ArrayList<>();
   private final List<Pair> classes = new ArrayList<>();
 
-  /** A class file and what became of it. */
+  /** A class file before and after instrumenting. */
   record Pair(ZipListing.Item before, ZipListing.Item after) {}
 
   ArchiveCheck(ZipListing before, ZipListing after, InstrumentResult result) {
@@ -53,12 +53,12 @@ final class ArchiveCheck {
     this.holder = InsertedCode.holder(result.mapId());
   }
 
-  /** Entries whose content changed and may: class files. Known after {@link #differences}. */
+  /** Returns the class files that changed. Valid after {@link #differences}. */
   List<Pair> changedClasses() {
     return classes;
   }
 
-  /** All differences, one line each. */
+  /** Returns all differences, one line each. */
   List<String> differences() throws IOException {
     List<ZipListing.Item> kept = new ArrayList<>(before.items());
     kept.removeIf(i -> SIGNATURE.matcher(i.name()).matches());
@@ -106,7 +106,9 @@ final class ArchiveCheck {
     return differences;
   }
 
-  /** What names of added files may begin with: in the root, and where there are classes. */
+  /**
+   * Returns the allowed beginnings of names of added files, in the root and wherever classes are.
+   */
   private Set<String> additions() {
     Set<String> all = new TreeSet<>();
     if (result.external()) {
@@ -156,7 +158,10 @@ final class ArchiveCheck {
     }
   }
 
-  /** Main attributes and those of entries; without digests, and entries that have nothing else. */
+  /**
+   * Returns the main attributes, and those of entries without digests. Omits entries that have only
+   * digests.
+   */
   private List<String> sections(byte[] manifest) throws IOException {
     Manifest m = new Manifest(new ByteArrayInputStream(manifest));
     List<String> sections = new ArrayList<>(List.of(text(m.getMainAttributes(), false)));
@@ -176,7 +181,11 @@ final class ArchiveCheck {
         .toString();
   }
 
-  /** A module descriptor as text; {@code changed}: as it is to become. */
+  /**
+   * Returns a module descriptor as text.
+   *
+   * @param changed whether to make the changes that instrumenting should make
+   */
   private List<String> descriptor(byte[] file, boolean changed) throws IOException {
     ClassNode node = new ClassNode();
     new ClassReader(file).accept(node, 0);
@@ -207,7 +216,7 @@ final class ArchiveCheck {
     return ClassText.of(writer.toByteArray());
   }
 
-  /** Only where packages are listed: else the JVM looks what there is. */
+  /** Adds a package if the descriptor lists packages. Otherwise the JVM finds packages itself. */
   private static void addPackage(ModuleNode module, String name) {
     if (module.packages != null) {
       module.packages.add(name);

@@ -41,7 +41,7 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.testkit.Jdks;
 
-/** The checks of the corpus find what they are for: each is shown something that is wrong. */
+/** Self-test of the corpus's checks: each must find a deliberate fault. */
 class CheckersTest {
   private static final String SAMPLE = Sample.class.getName().replace('.', '/');
 
@@ -123,7 +123,7 @@ class CheckersTest {
     return first(m, MethodInsnNode.class, Opcodes.INVOKESTATIC);
   }
 
-  /** Puts it in front of the method's last return. */
+  /** Inserts an instruction before the method's last return, and returns the instruction. */
   private static <T extends AbstractInsnNode> T inserted(MethodNode m, T added) {
     m.instructions.insertBefore(last(m, InsnNode.class, Opcodes.IRETURN), added);
     return added;
@@ -195,7 +195,7 @@ class CheckersTest {
             "handler behind the catch-all",
             m -> {
               List<TryCatchBlockNode> all = m.tryCatchBlocks;
-              all.add(0, all.remove(all.size() - 2)); // the last is for what the catch-all calls
+              all.add(0, all.remove(all.size() - 2)); // the last covers the catch-all's calls
             },
             ""));
   }
@@ -256,7 +256,7 @@ class CheckersTest {
     assertThat(findings.known()).hasSize(1);
   }
 
-  /** Returns a {@code long} where an {@code int} is due. */
+  /** Makes a method return a {@code long} instead of an {@code int}. */
   private static void breakCode(MethodNode m) {
     for (AbstractInsnNode n : m.instructions.toArray()) {
       if (n.getOpcode() == Opcodes.IRETURN) {

@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceClassVisitor;
 
-/** All of a class file but its code, as text: ASM's own printer shows every attribute. */
+/** Text of a class file without its code, by ASM's own printer, which shows every attribute. */
 final class ClassText extends Textifier {
   private ClassText() {
     super(Opcodes.ASM9);
@@ -26,7 +26,7 @@ final class ClassText extends Textifier {
     return text.toString().lines().toList();
   }
 
-  /** Prints an attribute that ASM has no visitor for as the bytes that it is. */
+  /** Prints an attribute that ASM has no visitor for as hex digits. */
   @Override
   public void visitAttribute(Attribute attribute) {
     byte[] content = Attribute.write(attribute, new ClassWriter(0), null, -1, -1, -1);

@@ -11,8 +11,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Compares a woven method with the original: the same instructions that lead to the same
- * instructions, each with its line, its local variables, and its handlers in their order.
+ * Compares a woven method with the original. Instructions and their targets must be the same. Each
+ * instruction must have the same line, local variables, and handlers in the same order.
  */
 final class CodeCheck {
   private final Insns before;
@@ -25,7 +25,11 @@ final class CodeCheck {
     this.alignment = new Alignment(before, after, holder);
   }
 
-  /** The first difference; null if there is none. {@code holder}: name of the counter holder. */
+  /**
+   * Returns the first difference; null if there is none.
+   *
+   * @param holder internal name of the archive's counter holder
+   */
   static String difference(MethodNode original, MethodNode woven, String holder) {
     MethodNode before = original;
     int[] lines = new Insns(original).lines();
@@ -51,7 +55,7 @@ final class CodeCheck {
     }
   }
 
-  /** Attributes that ASM has no visitor for, those of the code among them. */
+  /** Returns the attributes that ASM has no visitor for, including those of the code. */
   private static List<String> attributes(MethodNode m) {
     return Insns.orEmpty(m.attrs).stream().map(a -> a.type).toList();
   }
@@ -121,7 +125,7 @@ final class CodeCheck {
         .toList();
   }
 
-  /** Compares, for each instruction, the handlers that it has, in their order. */
+  /** Compares the handlers of each instruction, in their order. */
   private String handlers() {
     long[] a = new long[before.size()];
     for (TryCatchBlockNode t : before.method.tryCatchBlocks) {

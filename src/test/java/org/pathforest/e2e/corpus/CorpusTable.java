@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** Reports as a Markdown table, with what is named below it. */
+/** Reports of jars as a Markdown table, with lists of names below it. */
 final class CorpusTable {
   private static final Map<String, ToIntFunction<JarReport>> COLUMNS = new LinkedHashMap<>();
   private static final Map<String, Function<JarReport, Collection<?>>> LISTS =
@@ -50,12 +50,12 @@ final class CorpusTable {
     return reports.stream().mapToInt(COLUMNS.get(column)).sum();
   }
 
-  /** Share of the methods of all jars that were left out. */
+  /** Returns the fraction of the methods of all jars that were left out, from 0 to 1. */
   double leftOut() {
     return (double) sum(reports, "left out") / Math.max(1, sum(reports, "methods"));
   }
 
-  /** The table, its totals, and the names of all that is not as it could be. */
+  /** Returns the table with its totals, followed by lists of special cases and findings. */
   String text() {
     StringBuilder text = new StringBuilder("| jar | ");
     text.append(String.join(" | ", COLUMNS.keySet()));
@@ -73,7 +73,7 @@ final class CorpusTable {
             sum(reports, "methods"),
             100 * leftOut()));
     LISTS.forEach((title, list) -> text.append(section(title, list)));
-    // Methods that the check has something against before they are woven, too.
+    // The check has findings for these methods even before they are woven.
     String known =
         reports.stream()
             .filter(r -> !r.files().known().isEmpty())

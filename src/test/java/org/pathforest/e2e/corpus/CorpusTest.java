@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.Jdks;
 
 /**
- * Real jars of every compiler and age, and all classes of the JDKs that are there. Writes what it
- * finds as a table, {@code corpus.md}.
+ * Real jars of every compiler and age, and all classes of the available JDKs. Writes its findings
+ * as a table, {@code corpus.md}.
  */
 @Tag("corpus")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -16,7 +16,7 @@ import org.pathforest.instrumenter.Progress;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
-/** A signed jar of a real program, instrumented. */
+/** An instrumented signed jar of a real program. */
 @Thorough
 class EclipseCompilerJarTest {
   @TempDir static Path folder;

@@ -9,10 +9,10 @@ import java.util.Optional;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
-/** Superclasses and kinds of classes, read from class files: none is ever loaded. */
+/** Superclasses and kinds of classes, read from class files. No class is ever loaded. */
 final class Hierarchy {
   interface Source {
-    /** The class file of an internal name; null if there is none. */
+    /** Returns the class file of an internal name; null if there is none. */
     byte[] find(String internalName) throws IOException;
   }
 
@@ -47,22 +47,26 @@ final class Hierarchy {
     }
   }
 
-  /** The superclass of a class that is there; null of Object. */
+  /** Returns the superclass of a class that exists; null for Object. */
   String superName(String name) {
     return info(name).orElseThrow().superName;
   }
 
-  /** Whether a class is there and an interface: to the verifier, the same as Object. */
+  /** Returns whether a class exists and is an interface, which the verifier treats like Object. */
   boolean isInterface(String name) {
     return info(name).map(Info::isInterface).orElse(false);
   }
 
-  /** Whether the verifier lets it stand for every object: an interface, or a missing class. */
+  /**
+   * Returns whether the verifier accepts any object as this type: an interface or a missing class.
+   */
   boolean takesEverything(String name) {
     return info(name).map(Info::isInterface).orElse(true);
   }
 
-  /** Whether a class is, or can't be shown not to be, another or one of its subclasses. */
+  /**
+   * Returns whether a class is another class or its subclass, or whether that can't be excluded.
+   */
   boolean canBe(String name, String target) {
     String at = name;
     for (int i = 0; i < 1000; i++) {

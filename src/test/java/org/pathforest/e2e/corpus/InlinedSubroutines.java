@@ -11,18 +11,18 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeAnnotationNode;
 
 /**
- * A method's subroutines as ASM inlines them, and the line that each instruction had before: the
- * inliner moves code away from its line entries. Each instruction carries its number through the
- * inlining as an annotation.
+ * A method with its subroutines inlined by ASM, and the line that each instruction had before. The
+ * lines are needed because the inliner moves code away from its line entries. An annotation carries
+ * each instruction's number through the inlining.
  *
- * @param method without subroutines
- * @param lines that its instructions had, or {@link #ANY_LINE}
+ * @param method the method without subroutines
+ * @param lines original line of each instruction, or {@link #ANY_LINE}
  */
 record InlinedSubroutines(MethodNode method, List<Integer> lines) {
-  /** Line of the jumps that stand in for {@code jsr} and {@code ret}. */
+  /** Line of the jumps that replace {@code jsr} and {@code ret}. */
   static final int ANY_LINE = -2;
 
-  /** Inlines those of the method, which is changed. */
+  /** Inlines the subroutines of a method. The argument is modified. */
   static InlinedSubroutines of(MethodNode m) {
     Insns before = new Insns(m);
     int[] lines = before.lines();

@@ -13,28 +13,35 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Tells probes from the program's own instructions, by what they end in: a store to a local that
- * the method did not have, or a call of the archive's counter holder. What computes the operands of
- * that, in a straight line before it, belongs to it. One kind of probe branches: where iterations
- * of a loop are noted only, their number is compared with a constant.
+ * Distinguishes probes from the program's own instructions by a probe's last instruction. This is a
+ * store to a local that the method did not have, or a call of the archive's counter holder. The
+ * straight-line code that computes its operands belongs to the probe. Only one kind of probe
+ * branches: it compares the number of batched iterations of a loop with a constant.
  */
 final class InsertedCode {
-  /** What notes an overflow begins so; then comes the method's number. */
+  /**
+   * First instructions of the handler that records an overflow; the method's number follows them.
+   */
   private static final int[] BEFORE_NUMBER = {Opcodes.GETSTATIC, Opcodes.IFNULL, Opcodes.GETSTATIC};
 
-  /** And so it ends. */
+  /** Last instructions of that handler, behind the method's number. */
   private static final int[] BEHIND_NUMBER = {Opcodes.ICONST_1, Opcodes.BASTORE, Opcodes.ATHROW};
 
   private final int locals;
   private final String holder;
 
-  /** For a method that had so many locals; {@code holder}: internal name of the counter holder. */
+  /**
+   * Recognizes probes of one method.
+   *
+   * @param locals number of locals of the original method
+   * @param holder internal name of the archive's counter holder
+   */
   InsertedCode(int locals, String holder) {
     this.locals = locals;
     this.holder = holder;
   }
 
-  /** Internal name of the counter holder of an archive with that path map. */
+  /** Returns the internal name of the counter holder of an archive with that path map. */
   static String holder(String mapId) {
     return "org/pathforest/counters/m" + mapId + "/Counters";
   }
@@ -42,13 +49,12 @@ final class InsertedCode {
   /**
    * Finds the instructions of probes.
    *
-   * @throws IllegalStateException if what computes an operand of a probe is nothing that a probe
-   *     would do
+   * @throws IllegalStateException if a probe's operand is computed in a way that no probe uses
    */
   BitSet find(Insns woven) {
     BitSet inserted = new BitSet();
     int end = overflow(woven);
-    inserted.set(end, Math.max(end, woven.size() - 1)); // all but what throws it again
+    inserted.set(end, Math.max(end, woven.size() - 1)); // all but the final throw
     for (int i = 0; i < end; i++) {
       int operands = comparesOwed(woven, i) ? 2 : operandsOfEnd(woven.get(i));
       if (operands < 0) {
@@ -69,7 +75,10 @@ final class InsertedCode {
     return inserted;
   }
 
-  /** Where the handler begins, the method's last, that notes an overflow; its end if none does. */
+  /**
+   * Returns where the handler begins that records an overflow, always the method's last. Returns
+   * the method's end if there is none.
+   */
   private int overflow(Insns woven) {
     int begin = 0;
     while (begin < woven.size() && !isFlags(woven.get(begin))) {
@@ -98,7 +107,7 @@ final class InsertedCode {
     return begin;
   }
 
-  /** Whether it reads the field in which overflows are noted. */
+  /** Returns whether an instruction reads the field that records overflows. */
   private boolean isFlags(AbstractInsnNode n) {
     return n instanceof FieldInsnNode f
         && f.owner.equals(holder)
@@ -111,7 +120,7 @@ final class InsertedCode {
         .allMatch(i -> woven.get(from + i).getOpcode() == opcodes[i]);
   }
 
-  /** Whether it computes numbers that the constant pool has no room for. */
+  /** Returns whether an opcode computes numbers for which the constant pool has no room. */
   private static boolean computes(int opcode) {
     return opcode == Opcodes.ISHL
         || opcode == Opcodes.LSHL
@@ -123,7 +132,7 @@ final class InsertedCode {
     return n.getOpcode() >= Opcodes.ICONST_M1 && n.getOpcode() <= Opcodes.LDC;
   }
 
-  /** Whether a jump compares a local that the method did not have with a constant. */
+  /** Returns whether a jump compares a local that the method did not have with a constant. */
   private boolean comparesOwed(Insns woven, int i) {
     int op = woven.get(i).getOpcode();
     return (op == Opcodes.IF_ICMPLT || op == Opcodes.IF_ICMPGE)
@@ -134,7 +143,9 @@ final class InsertedCode {
         && v.var >= locals;
   }
 
-  /** Operands of an instruction that a probe ends in; -1 if it is none. */
+  /**
+   * Returns the number of operands of a probe's last instruction; -1 if it is no such instruction.
+   */
   private int operandsOfEnd(AbstractInsnNode n) {
     if (n instanceof VarInsnNode v && v.var >= locals && v.getOpcode() >= Opcodes.ISTORE) {
       return 1;
@@ -150,17 +161,17 @@ final class InsertedCode {
     }
     int arguments = Type.getArgumentTypes(m.desc).length;
     if (answersException(m)) {
-      return arguments - 1; // the exception was there before, and is there afterwards
+      return arguments - 1; // the exception stays on the stack
     }
     return m.desc.endsWith("V") ? arguments : -1;
   }
 
-  /** Whether a probe is handed the exception that leaves a method, and gives it back. */
+  /** Returns whether a probe's call takes the exception that leaves the method and returns it. */
   private static boolean answersException(MethodInsnNode m) {
     return m.desc.endsWith(")Ljava/lang/Throwable;");
   }
 
-  /** Operands that an instruction of a probe takes besides making one. */
+  /** Returns the number of operands that an instruction of a probe pops; it pushes one. */
   private int taken(AbstractInsnNode n) {
     int op = n.getOpcode();
     if (op >= Opcodes.ACONST_NULL && op <= Opcodes.ALOAD || op == Opcodes.DUP) {

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** A method's real instructions, numbered from 0, and where its labels stand among them. */
+/** A method's real instructions, numbered from 0, and the positions of its labels among them. */
 final class Insns {
   final MethodNode method;
   private final List<AbstractInsnNode> nodes = new ArrayList<>();
@@ -27,7 +27,7 @@ final class Insns {
     }
   }
 
-  /** ASM has null in the place of empty lists. */
+  /** Replaces null by an empty list, because ASM uses null for empty lists. */
   static <T> List<T> orEmpty(List<T> list) {
     return list == null ? List.of() : list;
   }
@@ -40,14 +40,15 @@ final class Insns {
     return nodes.get(i);
   }
 
-  /** Number of the first instruction behind a label. */
+  /** Returns the number of the first instruction behind a label. */
   int at(LabelNode label) {
     return labels.get(label);
   }
 
   /**
-   * The line that a stack trace shows for each instruction, -1 for none: the first entry right at
-   * the instruction, else the last one of those nearest before it, as HotSpot looks it up.
+   * Returns the line that a stack trace shows for each instruction, or -1. As in HotSpot, it is the
+   * first line entry at the instruction. If there is none, it is the last one at the nearest
+   * position before it.
    */
   int[] lines() {
     int[] first = new int[size() + 1];

@@ -15,13 +15,17 @@ import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.testkit.Jdks;
 
-/** Instruments jars and checks all that can be checked of them without running their code. */
+/** Instruments jars and makes all checks that do not run the program. */
 final class JarChecker {
   private final Path work;
   private final JdkImage image;
   private final LinkCheck links;
 
-  /** Checks with the classes of that JDK; what is made on the way goes into {@code work}. */
+  /**
+   * Checks with the classes of a JDK.
+   *
+   * @param work folder for temporary files
+   */
   JarChecker(Path work, JdkImage image) throws IOException {
     this.work = work;
     this.image = image;
@@ -39,7 +43,10 @@ final class JarChecker {
     }
   }
 
-  /** Checks modules of the JDK, which has that home and verifies them itself; one report each. */
+  /**
+   * Checks modules of the JDK with that home, which verifies them itself. Returns one report per
+   * module.
+   */
   List<JarReport> check(Path home, List<String> modules) throws IOException, InterruptedException {
     Map<String, Path> before = new LinkedHashMap<>();
     Map<String, Path> after = new LinkedHashMap<>();
@@ -66,7 +73,7 @@ final class JarChecker {
     return reports;
   }
 
-  /** Instruments a jar and compares the files; nothing of it is loaded. */
+  /** Instruments a jar and compares the files. Loads no class of the jar. */
   private JarReport instrumentAndCompare(String name, Path jar, Path out, RuntimeMode runtime)
       throws IOException {
     Instrumenter instrumenter =

@@ -6,14 +6,18 @@ import java.util.List;
 import org.pathforest.instrumenter.InstrumentResult;
 
 /**
- * What comparing an instrumented jar with the original has found; nothing of it is loaded.
+ * Findings of a comparison between an instrumented jar and the original. It loads no class of them.
  *
  * @param differences between the archives
- * @param errors of the verifier that are new
- * @param known errors that the same check has against the same methods of the originals
+ * @param errors new errors of the verifier
+ * @param known errors of the verifier in methods that also fail the same check in the original
  */
 record JarComparison(List<String> differences, List<String> errors, List<String> known) {
-  /** Compares them; {@code structure}: members and instructions of classes, too. */
+  /**
+   * Compares the jars.
+   *
+   * @param structure whether to compare members and instructions of classes, too
+   */
   static JarComparison of(InstrumentResult result, JdkImage image, boolean structure)
       throws IOException {
     JarComparison all = new JarComparison(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());

@@ -7,14 +7,14 @@ import java.util.Locale;
 import org.pathforest.instrumenter.InstrumentResult;
 
 /**
- * What was found of one jar.
+ * Findings for one jar.
  *
- * @param name of the jar, or of a module of a JDK
- * @param result what the instrumenter says
- * @param seconds that it took
- * @param sizeRatio size of the instrumented jar over that of the original
- * @param files what comparing the files has found
- * @param links which classes link
+ * @param name name of the jar, or of a module of a JDK
+ * @param result the instrumenter's result
+ * @param seconds time of instrumenting
+ * @param sizeRatio size of the instrumented jar divided by that of the original
+ * @param files findings of the comparison of the files
+ * @param links classes that link
  */
 record JarReport(
     String name,
@@ -28,7 +28,7 @@ record JarReport(
     return new JarReport(name, result, seconds, sizeRatio, files, newLinks);
   }
 
-  /** Tells how far a long run has come. */
+  /** Prints a line, to show the progress of a long run. */
   void print() {
     System.out.printf(
         Locale.ROOT,

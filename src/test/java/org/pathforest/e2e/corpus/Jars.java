@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.pathforest.e2e.exact.TestClasses;
 
-/** The jars that the build resolves. */
+/** The jars that the build resolves for tests. */
 public final class Jars {
   private Jars() {}
 
-  /** The folder of the tests' own classes. */
+  /** Returns the folder of the tests' own classes. */
   public static Path testClasses() {
     return TestClasses.of(Jars.class);
   }
 
-  /** The jars in the folder that a system property names, sorted. */
+  /** Returns the jars in the folder that a system property names, sorted. */
   public static List<Path> in(String property) throws IOException {
     try (Stream<Path> files = Files.list(Path.of(System.getProperty(property)))) {
       List<Path> jars = files.filter(f -> f.toString().endsWith(".jar")).sorted().toList();
@@ -27,7 +27,7 @@ public final class Jars {
     }
   }
 
-  /** Those of the small corpus whose names begin so. */
+  /** Returns the jars whose names begin with one of those names. */
   public static List<Path> small(String... names) throws IOException {
     return in("jars").stream()
         .filter(jar -> Stream.of(names).anyMatch(jar.getFileName().toString()::startsWith))

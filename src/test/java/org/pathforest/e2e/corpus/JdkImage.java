@@ -24,7 +24,7 @@ final class JdkImage implements Closeable, Hierarchy.Source {
     image = FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString()));
   }
 
-  /** Names of all modules, sorted. */
+  /** Returns the names of all modules, sorted. */
   List<String> modules() throws IOException {
     return names(image.getPath("/modules"));
   }
@@ -41,7 +41,7 @@ final class JdkImage implements Closeable, Hierarchy.Source {
         ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(file));
         Stream<Path> files = Files.walk(root)) {
       zip.setLevel(Deflater.BEST_SPEED);
-      // The image of JDK 17 lists a file twice that was looked up before its folder was listed.
+      // The image of JDK 17 lists a file twice if it was looked up before its folder was listed.
       List<Path> classes =
           files.filter(f -> f.toString().endsWith(".class")).sorted().distinct().toList();
       for (Path f : classes) {
@@ -57,7 +57,7 @@ final class JdkImage implements Closeable, Hierarchy.Source {
   @Override
   public byte[] find(String internalName) throws IOException {
     int slash = internalName.lastIndexOf('/');
-    // A folder with the modules that have the package.
+    // This folder lists the modules that have the package.
     Path modules =
         image.getPath("/packages", internalName.substring(0, Math.max(0, slash)).replace('/', '.'));
     if (Files.exists(modules)) {

@@ -12,23 +12,24 @@ import org.pathforest.e2e.corpus.child.LinkClasses;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.testkit.ChildJvm;
 
-/** Links the classes of a jar in a child JVM that verifies everything. */
+/** Links the classes of a jar in a child JVM that verifies all classes. */
 final class LinkCheck {
   static final String LINKED = "linked";
 
   private final Path runtime;
 
-  /** Puts the runtime's jar into the folder. */
+  /** Writes the runtime's jar into the folder. */
   LinkCheck(Path work) throws IOException {
     this.runtime = work.resolve(RuntimeFiles.JAR);
     RuntimeFiles.load().writeJar(runtime);
   }
 
   /**
-   * Which classes link.
+   * Classes that link.
    *
-   * @param before how many of the original do
-   * @param lost those of them that don't when instrumented, and those of ours, and why
+   * @param before number of the original's classes that link
+   * @param lost those of them that do not link when instrumented, and added classes that do not
+   *     link, with reasons
    */
   record Links(int before, List<String> lost) {
     static Links of(Map<String, String> before, Map<String, String> after) {
@@ -48,12 +49,12 @@ final class LinkCheck {
     }
   }
 
-  /** What became of each class, by entry. */
+  /** Links all classes of a jar. Returns the outcome of each, by entry name. */
   Map<String, String> link(Path jar) throws IOException, InterruptedException {
     return run("link", jar);
   }
 
-  /** The same of classes that are initialised, too. */
+  /** Does the same, and also initializes the classes. */
   Map<String, String> initialise(Path jar) throws IOException, InterruptedException {
     return run(LinkClasses.INITIALISE, jar);
   }
@@ -67,7 +68,10 @@ final class LinkCheck {
             .within(Duration.ofMinutes(20)));
   }
 
-  /** What became of each class, which the JVM prints behind its name and a tab. */
+  /**
+   * Runs a JVM that prints the name of each class, a tab, and its outcome. Returns the outcomes by
+   * name.
+   */
   static Map<String, String> outcomes(ChildJvm jvm) throws IOException, InterruptedException {
     ChildJvm.Outcome outcome = jvm.run();
     if (outcome.status() != 0) {

@@ -18,23 +18,23 @@ import org.pathforest.e2e.corpus.child.RedefineClasses;
 import org.pathforest.testkit.ChildJvm;
 
 /**
- * Lets a JDK's own verifier look at woven versions of its own classes. Neither runtime nor counter
- * holders are there: no code of ours is needed to verify what is woven, and it never runs.
+ * Lets a JDK's own verifier check woven versions of its own classes. Runtime and counter holders
+ * are absent: verification needs no code of ours, and the woven code never runs.
  */
 final class RedefineCheck {
   private RedefineCheck() {}
 
   /**
-   * What the JVM says of each class, by module and name.
+   * Returns the JVM's outcome for each class, by module and name.
    *
-   * @param work a folder for what is made on the way
-   * @param home of the JDK
-   * @param jars by module
+   * @param work folder for temporary files
+   * @param home home of the JDK
+   * @param jars woven classes by module
    */
   static Map<String, String> verify(Path work, Path home, Map<String, Path> jars)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("-Xmx1500m", "-Xverify:all", "-Xshare:off"));
-    // HotSpot 17 can crash when it collects the versions that it refused: don't let it.
+    // HotSpot 17 can crash when it collects refused class versions, so large limits prevent that.
     command.addAll(List.of("-XX:MetaspaceSize=4g", "-Xms1500m"));
     command.addAll(List.of("-Dfile.encoding=UTF-8", "--add-modules", "ALL-SYSTEM"));
     command.addAll(List.of("-javaagent:" + agent(work), "-cp", Jars.testClasses().toString()));
@@ -56,7 +56,7 @@ final class RedefineCheck {
     return agent;
   }
 
-  /** The class that the JVM refuses, since its superclass is another. */
+  /** Writes a class file that the JVM refuses because its superclass has changed. */
   private static Path refused(Path work) throws IOException {
     ClassNode node = new ClassNode();
     new ClassReader(RedefineClasses.Last.class.getName()).accept(node, 0);

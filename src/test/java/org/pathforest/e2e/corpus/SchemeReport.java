@@ -16,13 +16,14 @@ import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
- * What was found of one jar with one scheme.
+ * Findings for one jar with one scheme.
  *
- * @param jar its name
- * @param scheme what it was instrumented for
- * @param result what the instrumenter says
- * @param linkedBefore classes that link in the original
- * @param errors of the verifiers, by class or method, that the original does not have
+ * @param jar name of the jar
+ * @param scheme the scheme for which it was instrumented
+ * @param result the instrumenter's result
+ * @param linkedBefore number of classes that link in the original
+ * @param errors verifier errors, by class or method, that the original does not have, and
+ *     structural differences
  */
 record SchemeReport(
     String jar, String scheme, InstrumentResult result, int linkedBefore, List<String> errors) {
@@ -35,7 +36,11 @@ record SchemeReport(
       |---|---|--:|--:|--:|--:|--:|--:|--:|
       """;
 
-  /** Instruments and checks; {@code before}: what became of each class of the original. */
+  /**
+   * Instruments a jar and checks it.
+   *
+   * @param before outcome of linking each class of the original
+   */
   static SchemeReport of(
       Path out,
       JdkImage image,
@@ -66,7 +71,7 @@ record SchemeReport(
     return result.methods().leftOut().stream().filter(l -> l.why().contains(reason)).count();
   }
 
-  /** Methods that were left out, though they can be numbered. */
+  /** Returns methods that were left out although they can be numbered. */
   List<Left> others() {
     return result.methods().leftOut().stream()
         .filter(l -> !l.why().contains(TOO_MANY) && !l.why().contains(IRREDUCIBLE))
@@ -88,7 +93,7 @@ record SchemeReport(
         linkedBefore);
   }
 
-  /** The table, and the names of all that is not as it could be. */
+  /** Returns the table, followed by a list of other methods left out and of errors. */
   static String table(List<SchemeReport> reports) {
     StringBuilder text = new StringBuilder(HEAD);
     reports.forEach(r -> text.append(r.line()).append('\n'));

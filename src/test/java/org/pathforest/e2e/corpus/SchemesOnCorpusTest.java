@@ -20,9 +20,9 @@ import org.pathforest.paths.scheme.structural.StructuralScheme;
 import org.pathforest.testkit.Jdks;
 
 /**
- * Real jars with the profilers that count other things than paths: every class passes the verifier.
- * Writes what it finds as a table, {@code corpus-schemes.md}. Some jars only: {@code
- * -Dcorpus.only=ecj,groovy}, beginnings of their names.
+ * Real jars with the profilers that count something other than paths: every class must pass the
+ * verifier. Writes its findings as a table, {@code corpus-schemes.md}. The property {@code
+ * -Dcorpus.only=ecj,groovy} selects jars by the beginnings of their names.
  */
 @Tag("corpus")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

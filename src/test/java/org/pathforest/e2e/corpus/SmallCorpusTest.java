@@ -17,13 +17,13 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
- * A cut of the corpus for every build: old compilers, damaged, duplicate, multi-release, signed.
+ * The smaller jars of the corpus: from old compilers, damaged, duplicate, multi-release, signed.
  */
 class SmallCorpusTest {
   private static final String OLD_COMPILERS = "commons-collections-2.1.jar";
   private static final String SUBROUTINES = "junit-3.7.jar";
 
-  /** Larger jars wait for the whole corpus. */
+  /** Size in bytes from which jars are checked only by the whole corpus. */
   private static final long LARGE = 2_000_000;
 
   private static JdkImage image;

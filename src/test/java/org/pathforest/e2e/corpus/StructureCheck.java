@@ -8,13 +8,15 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/**
- * Compares a woven class with the original: nothing but code may differ, and that by probes only.
- */
+/** Compares a woven class with the original. Only the code may differ, and only by probes. */
 final class StructureCheck {
   private StructureCheck() {}
 
-  /** All differences, one line each; {@code holder}: internal name of the counter holder. */
+  /**
+   * Returns all differences, one line each.
+   *
+   * @param holder internal name of the archive's counter holder
+   */
   static List<String> differences(byte[] original, byte[] woven, String holder) {
     List<String> differences = new ArrayList<>();
     List<String> before = ClassText.of(original);

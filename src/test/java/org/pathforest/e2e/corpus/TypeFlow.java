@@ -6,9 +6,8 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.SimpleVerifier;
 
 /**
- * ASM's verifier by type inference, over class files instead of loaded classes. Interfaces take
- * every object, as in the JVM (JVMS 4.10.1.2). Of a class that is missing nothing is held against
- * the code.
+ * ASM's verifier by type inference, based on class files instead of loaded classes. Interfaces
+ * accept every object, as in the JVM (JVMS 4.10.1.2). Missing classes never cause errors.
  */
 final class TypeFlow extends SimpleVerifier {
   private final Hierarchy hierarchy;
@@ -39,7 +38,10 @@ final class TypeFlow extends SimpleVerifier {
     return Type.getObjectType(hierarchy.superName(type.getInternalName()));
   }
 
-  /** Asked only whether it is an interface, of classes that {@link #isAssignableFrom} refuses. */
+  /**
+   * Returns Object, which is no interface. {@code SimpleVerifier} asks for nothing else, and only
+   * after {@link #isAssignableFrom} has returned false.
+   */
   @Override
   protected Class<?> getClass(Type type) {
     return Object.class;

@@ -19,10 +19,9 @@ import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 /**
- * What ASM's {@code CheckClassAdapter} has against a class file: each event is checked, each method
- * is verified by type inference, and each stack map frame must be one that the inferred types fit.
- * The baseline is the same check of the original: a method that it finds fault with there already
- * is not held against the instrumenter.
+ * Findings of ASM's {@code CheckClassAdapter} in a class file. It checks each event, verifies each
+ * method by type inference, and checks that the inferred types fit each stack map frame. The same
+ * check of the original is the baseline: a method that fails there is no fault of the instrumenter.
  */
 final class VerifierCheck {
   private static final Map<Object, BasicValue> PRIMITIVES =
@@ -39,14 +38,14 @@ final class VerifierCheck {
   }
 
   /**
-   * Checks a class.
+   * Findings for one class.
    *
-   * @param fresh what is new: one line each
-   * @param known what the original's check finds in the same method, too
+   * @param fresh new findings, one line each
+   * @param known findings in methods that also fail the check in the original
    */
   record Findings(List<String> fresh, List<String> known) {}
 
-  /** Finds what is wrong with a woven class and was not with the original. */
+  /** Checks a woven class, and separates new faults from those in methods that failed before. */
   Findings check(byte[] original, byte[] woven) {
     Map<String, String> after = faults(woven);
     List<String> fresh = new ArrayList<>();
@@ -58,7 +57,7 @@ final class VerifierCheck {
     return new Findings(fresh, known);
   }
 
-  /** What is wrong by where it is: a method, or the class file as such. */
+  /** Returns faults by location: a method, or the class file itself. */
   private Map<String, String> faults(byte[] file) {
     Map<String, String> faults = new LinkedHashMap<>();
     ClassReader reader = new ClassReader(file);

@@ -18,21 +18,21 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /**
- * A zip file read by its central directory, duplicates and all. Shares no code with what is tested,
- * and sees what {@code java.util.zip} hides.
+ * A zip file read through its central directory, including duplicates. It shares no code with the
+ * code under test, and sees what {@code java.util.zip} hides.
  */
 final class ZipListing implements Closeable, Hierarchy.Source {
   /**
    * An entry as its headers state it (APPNOTE 4.3.7, 4.3.12); bytes as hex digits.
    *
-   * @param name as text, by UTF-8
-   * @param described all of the central header that does not depend on content or place: versions,
-   *     method, time, extra field, comment, attributes
+   * @param name its name, decoded as UTF-8
+   * @param described the parts of the central header that do not depend on content or position:
+   *     versions, method, time, extra field, comment, attributes
    * @param local extra field of the local header
-   * @param method how the content is stored
-   * @param compressed bytes that the content takes
-   * @param size bytes of the content
-   * @param at where the stored bytes begin
+   * @param method compression method
+   * @param compressed size of the stored content in bytes
+   * @param size size of the uncompressed content in bytes
+   * @param at offset of the stored content in the file
    */
   record Item(
       String name,
@@ -67,7 +67,7 @@ final class ZipListing implements Closeable, Hierarchy.Source {
     }
     int count = end.getShort(at + 10) & 0xffff;
     int length = end.getInt(at + 12);
-    // What stands in front of the first entry is not counted in stored offsets by some tools.
+    // Some tools do not count data in front of the first entry in the offsets that they store.
     long directory = size - tail + at - length;
     long shift = directory - (end.getInt(at + 16) & 0xffffffffL);
     comment = hex(end, at + 22, end.getShort(at + 20) & 0xffff);
@@ -125,7 +125,9 @@ final class ZipListing implements Closeable, Hierarchy.Source {
     return bytes;
   }
 
-  /** An extra field without sizes in 64 bits, a form that is for the writer to choose (4.5.3). */
+  /**
+   * Returns an extra field without 64-bit sizes, because the writer may choose their form (4.5.3).
+   */
   private static String withoutSizes(ByteBuffer extra) {
     StringBuilder text = new StringBuilder();
     int at = 0;
@@ -152,12 +154,12 @@ final class ZipListing implements Closeable, Hierarchy.Source {
     return b;
   }
 
-  /** All entries in the order of the central directory. */
+  /** Returns all entries in the order of the central directory. */
   List<Item> items() {
     return items;
   }
 
-  /** The archive's comment, as hex digits. */
+  /** Returns the archive's comment as hex digits. */
   String comment() {
     return comment;
   }
@@ -183,7 +185,7 @@ final class ZipListing implements Closeable, Hierarchy.Source {
     }
   }
 
-  /** The class file that is the last entry of its name; null if there is none. */
+  /** Returns the class file in the last entry of its name; null if there is none. */
   @Override
   public byte[] find(String internalName) throws IOException {
     Item item = byName.get(internalName + ".class");

@@ -1,2 +1,2 @@
-/** Real jars, and the JDK's own classes: nothing of them is lost or changed by instrumenting. */
+/** Real jars and the JDK's own classes: instrumenting must not lose or change anything in them. */
 package org.pathforest.e2e.corpus;

@@ -14,7 +14,7 @@ import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
 
-/** The project's pages. */
+/** The project's documentation pages. */
 public final class Docs {
   /** The project's folder. */
   public static final Path ROOT =
@@ -25,7 +25,7 @@ public final class Docs {
 
   private Docs() {}
 
-  /** Returns all Markdown files, in order of their names. */
+  /** Returns all Markdown files, sorted by name. */
   static List<Path> pages() throws IOException {
     try (Stream<Path> root = Files.list(ROOT);
         Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
@@ -41,7 +41,7 @@ public final class Docs {
   /**
    * Returns the code block below the remark {@code <!-- tried: NAME -->}.
    *
-   * @param page relative to {@link #ROOT}
+   * @param page path relative to {@link #ROOT}
    */
   public static String recipe(String page, String name) throws IOException {
     String text = Files.readString(ROOT.resolve(page));
@@ -55,15 +55,15 @@ public final class Docs {
   /**
    * A command that a page shows, with its output.
    *
-   * @param arguments of {@code pathforest}
-   * @param output what it prints, standard error last
+   * @param arguments the arguments of {@code pathforest}
+   * @param output the expected output, standard error last
    */
   public record Command(String arguments, String output) {}
 
   /**
-   * Returns the commands of the guide whose output is shown, of one profile.
+   * Returns the guide's commands that read a profile, with the output that the guide shows.
    *
-   * @param profile its name on the pages
+   * @param profile its file name on the pages
    */
   public static List<Command> commands(String profile) throws IOException {
     Pattern block = Pattern.compile("(?m)^    \\$ \\./pathforest (.+)\\n((?:(?:    .*)?\\n)+)");

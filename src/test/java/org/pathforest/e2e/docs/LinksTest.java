@@ -21,7 +21,7 @@ import org.commonmark.node.Node;
 import org.commonmark.node.Text;
 import org.junit.jupiter.api.Test;
 
-/** Links of the documentation lead somewhere. */
+/** Links in the documentation: their targets exist. */
 class LinksTest {
   @Test
   void links_lead_to_files_and_headings_that_exist() throws IOException {
@@ -67,7 +67,7 @@ class LinksTest {
 
   private static final Pattern ID = Pattern.compile("id=\"([^\"]+)\"");
 
-  /** As GitHub makes them of headings, and those that the page sets. */
+  /** Returns the anchors that GitHub makes of headings, and those that the page sets itself. */
   private static Set<String> anchors(Path page) throws IOException {
     Set<String> anchors = new HashSet<>();
     Docs.parse(page)

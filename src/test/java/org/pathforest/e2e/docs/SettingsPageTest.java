@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The page of settings names all that the runtime reads, and no other. */
+/** Settings in docs/guide/commands.md: exactly those that the runtime reads. */
 class SettingsPageTest {
   @Test
   void page_has_the_settings_that_the_runtime_reads() throws IOException {

@@ -20,9 +20,9 @@ import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Text;
 import org.junit.jupiter.api.Test;
 
-/** The words of pages, comments and messages. */
+/** Spelling of pages, and banned words in pages, comments and messages. */
 class WordsTest {
-  /** Words that readers stumbled over. */
+  /** Words that readers stumble over. */
   private static final Pattern BANNED =
       Pattern.compile(
           "(?i)\\b(thousand million|parted by|whom|whoever|be it that|that what|came of it"
@@ -67,7 +67,10 @@ class WordsTest {
     assertThat(wrong).as("unknown words; names belong in docs/words.txt").isEmpty();
   }
 
-  /** Returns the pages that people write: those of results are written by programs. */
+  /**
+   * Returns the pages that people write. Pages in subfolders of docs/results are written by
+   * programs.
+   */
   private static List<Path> prose() throws IOException {
     Path results = Docs.ROOT.resolve("docs/results");
     return Docs.pages().stream()

@@ -1,2 +1,2 @@
-/** The documentation is true. */
+/** Checks that the documentation is correct. */
 package org.pathforest.e2e.docs;

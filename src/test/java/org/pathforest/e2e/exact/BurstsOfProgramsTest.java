@@ -26,7 +26,7 @@ import org.pathforest.programs.HeapSort;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** Programs that are profiled in bursts of activations, against the same runs in full. */
+/** Programs that are profiled in bursts of activations, compared with the same runs in full. */
 class BurstsOfProgramsTest {
   private static final int ELEMENTS = 20_000;
 
@@ -34,11 +34,12 @@ class BurstsOfProgramsTest {
   private static Path woven;
   private static Profile whole;
 
-  /** Sets all counts to 0 after a run of a sort, and then runs another. */
+  /** Resets all counts after a run of a sort, then runs the sort again. */
   static final class ResetInPause {
     public static void main(String[] args) throws Exception {
       HeapSort.main(new String[] {args[0]});
-      // The runtime that the woven classes bring is not what the tests are compiled against.
+      // By reflection: the instrumented classes bring another runtime than the one compiled
+      // against.
       Class.forName("org.pathforest.runtime.Pathforest").getMethod("reset").invoke(null);
       HeapSort.main(new String[] {args[1]});
     }

@@ -10,8 +10,9 @@ import org.pathforest.e2e.programs.TestProgram;
 /** A real program that compiles the sources of the test programs: the Eclipse compiler. */
 public final class EclipseCompiler {
   /**
-   * Options of its JVM. Its threads read and compile ahead; the end of the run would meet them at
-   * work, and trace and profile would not be of one moment.
+   * Options of the compiler's JVM. They turn off its threads that read and compile ahead. Such
+   * threads would still be working at the end, and trace and profile would not stop at the same
+   * moment.
    */
   public static final List<String> JVM = List.of("-Xmx2g", "-Djdt.compiler.useSingleThread=true");
 
@@ -26,9 +27,9 @@ public final class EclipseCompiler {
   }
 
   /**
-   * Its main class and arguments.
+   * Returns the compiler's main class and arguments.
    *
-   * @param folder class files go to a new folder in it
+   * @param folder receives a new folder for class files
    */
   public static List<String> command(Path folder) throws IOException {
     Path classes = Files.createTempDirectory(folder, "classes");

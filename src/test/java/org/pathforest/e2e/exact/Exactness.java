@@ -42,8 +42,8 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 
 /**
- * A program traced once, then instrumented in some way, whose runs are judged: one and the same run
- * leaves a trace and a profile.
+ * A program that is traced once and then instrumented in several ways. Each run leaves both a trace
+ * and a profile, which must agree.
  */
 public final class Exactness {
   private static final String LOG = "trace";
@@ -57,9 +57,9 @@ public final class Exactness {
   /**
    * Traces a program.
    *
-   * @param folder for all files
-   * @param inputs its jars and class folders
-   * @param classes internal names of the classes to trace
+   * @param folder receives all files
+   * @param inputs the program's jars and class folders
+   * @param classes accepts the internal names of the classes to trace
    */
   public Exactness(Path folder, List<Path> inputs, Predicate<String> classes) throws IOException {
     this.folder = folder;
@@ -93,20 +93,21 @@ public final class Exactness {
       }
     }
 
-    /** How many methods have probes whose places an earlier run decided. */
+    /** Returns how many methods have probes that were placed by an earlier run's counts. */
     public int measured() {
       return measured;
     }
 
-    /** Methods that could not be instrumented, as in {@code org/x/Foo.bar(I)V}. */
+    /** Returns methods that could not be instrumented, such as {@code org/x/Foo.bar(I)V}. */
     public Set<String> leftOut() {
       return Collections.unmodifiableSet(leftOut);
     }
 
     /**
-     * Runs it and compares. Several runs may go on at a time.
+     * Runs the program, and compares its profile with its trace. Several runs may be active at the
+     * same time.
      *
-     * @param besides what else is on the class path, neither traced nor instrumented
+     * @param besides other entries of the class path, neither traced nor instrumented
      * @param command the main class and its arguments; the working folder is new and empty
      */
     public Verdict run(
@@ -115,7 +116,7 @@ public final class Exactness {
       SchemeRun run = record(k, jvm, options, besides, command);
       TraceResult trace = Tracer.replay(traced, log(run), Cuts.of(run.export()), k);
       Comparison comparison = ExportComparison.compare(trace, run.export(), leftOut);
-      if (comparison.differences().isEmpty()) { // else a path that is counted may not have run
+      if (comparison.differences().isEmpty()) { // else a counted path may not have run
         assertPossible(ProfileReader.read(run.profile()));
       }
       deleteLog(run);
@@ -124,9 +125,9 @@ public final class Exactness {
     }
 
     /**
-     * Runs it, with counters of other things than paths told of what happens.
+     * Runs the program, and replays its trace to counters of something other than paths.
      *
-     * @return its export, to be compared with what they have counted
+     * @return the run; its export is to be compared with the counters
      */
     public SchemeRun run(
         SchemeCounters counters,
@@ -139,7 +140,8 @@ public final class Exactness {
     }
 
     /**
-     * Does the same with counters that want to know the export first: it says where paths are cut.
+     * Does the same with counters that need the export first, because it states where paths are
+     * cut.
      */
     public SchemeRun runWith(
         CountersOf counters,
@@ -155,7 +157,9 @@ public final class Exactness {
       return run;
     }
 
-    /** Runs it with that k; 0: as instrumented. */
+    /**
+     * Runs the program with that k. If k is 0, it runs with the k that was set when instrumenting.
+     */
     private SchemeRun record(
         int k, ChildJvm jvm, List<String> options, List<Path> besides, List<String> command)
         throws IOException, InterruptedException {
@@ -182,24 +186,24 @@ public final class Exactness {
     }
   }
 
-  /** Makes counters when a run has left its export. */
+  /** Makes counters from the export of a run. */
   @FunctionalInterface
   public interface CountersOf {
     SchemeCounters of(Path export) throws IOException;
   }
 
   /**
-   * What became of a run of a scheme that counts other things than paths.
+   * A finished run whose export is not yet compared with the trace.
    *
-   * @param outcome of the process
-   * @param export of its profile, in JSON Lines
-   * @param leftOut methods that could not be instrumented, as in {@code org/x/Foo.bar(I)V}
-   * @param profile that it left
+   * @param outcome output and exit status of the process
+   * @param export the profile's content in JSON Lines
+   * @param leftOut methods that could not be instrumented, such as {@code org/x/Foo.bar(I)V}
+   * @param profile the profile file
    */
   public record SchemeRun(
       ChildJvm.Outcome outcome, Path export, Set<String> leftOut, Path profile) {}
 
-  /** Exports a profile in JSON Lines, into a file beside it. */
+  /** Exports a profile in JSON Lines, into a file next to it. */
   static Path export(Path profile) throws IOException {
     Path export = profile.resolveSibling("export.jsonl");
     try (Writer out = Files.newBufferedWriter(export)) {
@@ -208,7 +212,7 @@ public final class Exactness {
     return export;
   }
 
-  /** A path that ran is not one that was ruled out. */
+  /** Checks that no path that ran was ruled out as impossible. */
   private static void assertPossible(Profile profile) throws IOException {
     for (MethodKey key : profile.methods()) {
       MethodProfile method = profile.method(key);
@@ -224,7 +228,7 @@ public final class Exactness {
     }
   }
 
-  /** The tracer's name of a method that the instrumenter names as in {@code org.x.Foo.bar(I)V}. */
+  /** Converts the instrumenter's name of a method, {@code org.x.Foo.bar(I)V}, to the tracer's. */
   private static String name(String method) {
     int descriptor = method.indexOf('(');
     int dot = method.lastIndexOf('.', descriptor);
@@ -235,7 +239,7 @@ public final class Exactness {
     return run.export().resolveSibling(LOG);
   }
 
-  /** Logs are large and there are many: only what was found in them is kept. */
+  /** Deletes the logs of a run, which are large and no longer needed. */
   private static void deleteLog(SchemeRun run) throws IOException {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(log(run))) {
       for (Path log : all) {
@@ -245,11 +249,11 @@ public final class Exactness {
   }
 
   /**
-   * What became of a run.
+   * A run and its comparison.
    *
-   * @param outcome of the process
-   * @param comparison of its profile with its trace
-   * @param profile that it left
+   * @param outcome output and exit status of the process
+   * @param comparison the differences between profile and trace
+   * @param profile the profile file
    */
   public record Verdict(ChildJvm.Outcome outcome, Comparison comparison, Path profile) {}
 

@@ -6,7 +6,7 @@ import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.profile.EdgeProfile;
 
-/** How many probes of each kind runs execute, by how often edges ran. */
+/** Numbers of probes of each kind that runs executed, derived from execution counts of edges. */
 public final class ExecutedProbes {
   private long starts;
   private long additions;
@@ -34,12 +34,12 @@ public final class ExecutedProbes {
     }
   }
 
-  /** Additions to the path register that have no other probe to be part of. */
+  /** Returns the additions to the path register that are not part of another probe. */
   public long additions() {
     return additions;
   }
 
-  /** Paths that ended. */
+  /** Returns the number of paths that ended. */
   public long paths() {
     return steps + ends;
   }

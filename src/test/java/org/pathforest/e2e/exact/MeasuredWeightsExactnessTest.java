@@ -25,7 +25,9 @@ import org.pathforest.profile.merge.Merger;
 import org.pathforest.profile.scheme.ProfileWeights;
 import org.pathforest.testkit.Thorough;
 
-/** Probes placed by what an earlier run has counted: the tracer agrees with every count. */
+/**
+ * Exactness with probes placed by an earlier run's counts. The tracer must agree on every count.
+ */
 @Thorough
 class MeasuredWeightsExactnessTest {
   @TempDir static Path folder;
@@ -87,7 +89,7 @@ class MeasuredWeightsExactnessTest {
     }
   }
 
-  /** Whether an edge ran more often than what else leaves its block. */
+  /** Returns whether an edge ran more often than every other exit of its block. */
   private static boolean hottest(CfgEdge e, Cfg cfg, EdgeProfile run) {
     return run.edge(e) > run.exit(e.from())
         && cfg.successors(e.from()).stream()

@@ -4,18 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Runs programs in one JVM, one after another: the start of a JVM takes longer than most of them.
+ * Runs programs one after another in one JVM, because starting a JVM takes longer than most of
+ * them.
  */
 public final class OneAfterAnother {
-  /** Stands between the command of a program and that of the next. */
+  /** Separates the command of a program from the next. */
   static final String THEN = "then";
 
-  /** Before the name of a program whose main method has returned. */
+  /** Printed before the name of a program whose main method has returned. */
   static final String RETURNED = "returned: ";
 
   private OneAfterAnother() {}
 
-  /** Calls the main methods of classes, each with the arguments that follow it. */
+  /** Calls the main methods of classes, each with the arguments that follow the class name. */
   public static void main(String[] args) throws Exception {
     List<String> words = Arrays.asList(args);
     while (!words.isEmpty()) {

@@ -11,18 +11,18 @@ import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.testkit.ChildJvm;
 
 /**
- * The programs of the module test-programs. Those that run until they are signalled are not among
- * them: trace and profile would not be of the same moment.
+ * The programs of the module test-programs. Programs that run until they receive a signal are
+ * excluded: their trace and profile would not stop at the same moment.
  */
 public final class Programs {
   private Programs() {}
 
-  /** A few, for tests of every build, in as few JVMs as can be. */
+  /** Returns a few programs, for tests of every build, in as few JVMs as possible. */
   public static List<Run> few() throws IOException {
     return together(TestProgram.handful());
   }
 
-  /** All programs, each in a JVM of its own. */
+  /** Returns all programs, each in a JVM of its own. */
   public static List<Run> all() throws IOException {
     return TestProgram.all().stream()
         .filter(program -> program.signal().isEmpty())
@@ -30,13 +30,13 @@ public final class Programs {
         .toList();
   }
 
-  /** Some programs, by the names of their classes, in as few JVMs as can be. */
+  /** Returns the programs with those simple class names, in as few JVMs as possible. */
   public static List<Run> named(String... names) throws IOException {
     return together(
         TestProgram.all().stream().filter(p -> List.of(names).contains(p.name())).toList());
   }
 
-  /** Programs that end well and read nothing share a JVM. */
+  /** Lets the programs share a JVM that exit with status 0 and read nothing. */
   private static List<Run> together(List<TestProgram> programs) {
     List<TestProgram> together = new ArrayList<>();
     List<Run> runs = new ArrayList<>();
@@ -53,17 +53,17 @@ public final class Programs {
     return runs;
   }
 
-  /** The programs with the tracer's logging. */
+  /** Traces the programs. */
   public static Exactness traced(Path folder) throws IOException {
     return new Exactness(folder, List.of(TestClasses.folder()), name -> true);
   }
 
-  /** Where the classes of the tests are that child JVMs run. */
+  /** Returns the location of the test classes that child JVMs run. */
   public static Path testClasses() {
     return TestClasses.of(OneAfterAnother.class);
   }
 
-  /** How the differences are told of all that the tracer says of runs. */
+  /** Runs programs and returns all differences between their profiles and traces. */
   public static List<String> differences(
       List<Run> runs, Exactness.Instrumented woven, int k, String... options) throws Exception {
     List<String> differences = new ArrayList<>();
@@ -74,12 +74,15 @@ public final class Programs {
   }
 
   /**
-   * Programs that one JVM runs.
+   * Programs that run in one JVM.
    *
-   * @param programs several end with 0 and read nothing
+   * @param programs one, or several that all exit with status 0 and read nothing
    */
   public record Run(List<TestProgram> programs) {
-    /** Runs them, and checks that they end as they should. */
+    /**
+     * Runs the programs, compares profile and trace, and checks that the programs ended as they
+     * should.
+     */
     public Exactness.Verdict of(Exactness.Instrumented woven, int k, String... options)
         throws Exception {
       Exactness.Verdict verdict =
@@ -91,7 +94,7 @@ public final class Programs {
       return verdict;
     }
 
-    /** Does the same with counters of other things than paths. */
+    /** Does the same with counters of something other than paths. */
     public Exactness.SchemeRun of(
         Exactness.Instrumented woven, Exactness.CountersOf counters, String... options)
         throws Exception {
@@ -101,7 +104,7 @@ public final class Programs {
       return run;
     }
 
-    /** A JVM with what they read. */
+    /** Returns a JVM with the programs' standard input. */
     public ChildJvm jvm() throws IOException {
       ChildJvm jvm = new ChildJvm();
       String stdin = programs.get(0).stdin();
@@ -113,7 +116,7 @@ public final class Programs {
       return jvm;
     }
 
-    /** The main class and its arguments. */
+    /** Returns the main class and its arguments. */
     public List<String> command() {
       List<String> command = new ArrayList<>();
       for (TestProgram program : programs) {
@@ -124,7 +127,7 @@ public final class Programs {
       return command;
     }
 
-    /** Checks that each of them has ended as it should. */
+    /** Checks that each program has ended as it should. */
     public void assertEnded(ChildJvm.Outcome outcome) {
       assertThat(outcome.status())
           .as("exit status of %s\n%s", this, outcome.err())

@@ -28,7 +28,7 @@ import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
-/** The judge can judge: instrumentation that is wrong in one place is found out. */
+/** Self-test of the exactness tests: they must detect instrumentation with deliberate faults. */
 class SeededFaultsTest {
   @TempDir static Path folder;
   private static Exactness programs;
@@ -98,7 +98,10 @@ class SeededFaultsTest {
     return plan.probes();
   }
 
-  /** A path is counted before its last block runs; where that throws, it is interrupted, too. */
+  /**
+   * Counts a path before its last block runs. If that block throws, the path also counts as
+   * interrupted.
+   */
   private static ProbePlan endMoved(MethodPlan method) {
     Cfg cfg = method.numbering().dag().cfg();
     ProbePlan plan = method.probes();
@@ -131,12 +134,12 @@ class SeededFaultsTest {
     return new ProbePlan(plan.atEntry(), plan.handlers(), edges, plan.exits());
   }
 
-  /** The fault in every method that can have it. */
+  /** Seeds the fault in every method that can have it. */
   private static PlanRewriter each(Function<MethodPlan, ProbePlan> fault) {
     return (key, plan) -> fault.apply(plan);
   }
 
-  /** The fault in one method only: the first that can have it, by its name, in each class. */
+  /** Seeds the fault only in the first method of each class that can have it. */
   private static PlanRewriter once(Function<MethodPlan, ProbePlan> fault) {
     Set<String> done = ConcurrentHashMap.newKeySet();
     return (key, plan) -> {
@@ -155,7 +158,7 @@ class SeededFaultsTest {
           .comparison()
           .differences();
     } catch (FileException e) {
-      // Path ids that the method does not have: the profile is refused as a whole.
+      // The method does not have these path ids, so the profile is refused as a whole.
       return List.of("refused: " + e.getMessage());
     }
   }

@@ -20,7 +20,8 @@ import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
 /**
- * The test programs give the counts that they state beside their code, each in a JVM of its own.
+ * Counts of the test programs, each in a JVM of its own, compared with those stated beside their
+ * code.
  */
 class StatedCountsTest {
   @TempDir static Path folder;

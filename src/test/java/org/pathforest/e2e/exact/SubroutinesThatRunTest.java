@@ -15,7 +15,7 @@ import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
-/** Class files of the nineties, whose {@code finally} blocks are subroutines (JVMS 4.10.2.5). */
+/** Class files of the 1990s, whose {@code finally} blocks are subroutines (JVMS 4.10.2.5). */
 @Thorough
 class SubroutinesThatRunTest {
   @TempDir private Path folder;

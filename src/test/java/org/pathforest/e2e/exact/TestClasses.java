@@ -4,11 +4,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import org.pathforest.programs.AlternatingLoop;
 
-/** The places of classes: a jar, or a folder. */
+/** Locations of classes, each a jar or a folder. */
 public final class TestClasses {
   private TestClasses() {}
 
-  /** Where the classes of the module test-programs are. */
+  /** Returns the location of the classes of the module test-programs. */
   public static Path folder() {
     return of(AlternatingLoop.class);
   }

@@ -14,7 +14,7 @@ import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.Thorough;
 
-/** Every test program, every profiler of paths, several k: the tracer agrees with every count. */
+/** Exactness of every path profiler on the test programs. The tracer must agree on every count. */
 class TestProgramsExactnessTest {
   private static final String HASHED = "-Dpathforest.tables=hashed";
   private static final Map<Profiler, Exactness.Instrumented> WOVEN = new HashMap<>();

@@ -18,7 +18,7 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.merge.Merger;
 import org.pathforest.testkit.Thorough;
 
-/** Paths numbered and increments placed in other ways: the tracer agrees with every count. */
+/** Exactness with other path numberings and placements. The tracer must agree on every count. */
 class VariantsExactnessTest {
   private static final Variant PLAINEST =
       new Variant(Variant.Numbering.BLOCKS, Variant.Placing.NAIVE);
@@ -31,7 +31,10 @@ class VariantsExactnessTest {
     programs = Programs.traced(folder);
   }
 
-  /** What runs have executed, all of whose counts the tracer agrees with. */
+  /**
+   * Runs programs with a variant, and checks that the tracer agrees on all counts. Returns the
+   * probes that the runs executed.
+   */
   private static ExecutedProbes judged(List<Programs.Run> runs, Profiler profiler, Variant variant)
       throws Exception {
     WovenProbes probes = new WovenProbes();

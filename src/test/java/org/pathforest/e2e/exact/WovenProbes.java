@@ -9,7 +9,7 @@ import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.profile.Profile;
 
-/** Leaves plans as they are, and remembers the probes of what was woven. */
+/** Leaves plans unchanged, and remembers the probes of the woven methods. */
 public final class WovenProbes implements PlanRewriter {
   private final Map<MethodKey, ProbePlan> plans = new ConcurrentHashMap<>();
 
@@ -19,7 +19,7 @@ public final class WovenProbes implements PlanRewriter {
     return plan.probes();
   }
 
-  /** The probes that a run has executed, or would have. */
+  /** Returns the probes that a run executed, or would have executed with these plans. */
   public ExecutedProbes executed(Profile run) throws IOException {
     ExecutedProbes probes = new ExecutedProbes();
     for (MethodKey key : run.methods()) {

@@ -1,2 +1,2 @@
-/** Counts of real runs against those of the independent tracer. */
+/** Counts of real runs, compared with those of the independent tracer. */
 package org.pathforest.e2e.exact;

@@ -40,7 +40,10 @@ import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
-/** DuckDB and Spark, as docs/guide/fleets.md uses them, add up several runs as merge does. */
+/**
+ * The DuckDB and Spark recipes of docs/guide/fleets.md: they add up several runs as {@code merge}
+ * does.
+ */
 @Thorough
 class FleetTest {
   private static final String PAGE = "docs/guide/fleets.md";
@@ -65,7 +68,7 @@ class FleetTest {
     }
     profiles.add(runs.run("even", "k=16", MaskedFilter.class, "1"));
     profiles.add(runs.run("larger", "k=16", MaskedFilter.class, "2"));
-    // One that knows less than the others.
+    // A profile that is exact only up to a shorter length than the others.
     String less = "k=16 memory=16k";
     profiles.add(runs.run("little", less, MaskedFilter.class, "4", "1", "shuffled"));
     profiles.add(runs.run("handlers", "k=16", HandlersIntoLoops.class));
@@ -95,7 +98,9 @@ class FleetTest {
     }
   }
 
-  /** Rows of one of the page's statements, columns as text, separated by blanks. */
+  /**
+   * Runs one of the page's statements. Returns its rows, with columns as text separated by blanks.
+   */
   private static List<String> rows(String name) throws SQLException {
     assertThat(SQL).containsKey(name);
     List<String> rows = new ArrayList<>();
@@ -113,14 +118,14 @@ class FleetTest {
     return rows;
   }
 
-  /** Fields of an object as text, lists as DuckDB shows them. */
+  /** Fields of an object as text, with lists in DuckDB's notation. */
   private static String text(JsonObject object, String... fields) {
     return Arrays.stream(fields)
         .map(field -> object.get(field).toString().replace("\"", "").replace(",", ", "))
         .collect(Collectors.joining(" "));
   }
 
-  /** Rows that merge gives: of all methods, all objects of a kind. */
+  /** Rows expected from the merged profile: for all methods, all objects of one kind. */
   private static List<String> expected(String kind, String... fields) {
     List<String> expected = new ArrayList<>();
     for (JsonObject m : MERGED) {
@@ -189,7 +194,7 @@ class FleetTest {
     }
   }
 
-  /** Counts of the sequences of four. */
+  /** Counts of the sequences of four paths, by method and path ids. */
   private static Map<String, Long> fours(List<JsonObject> methods) {
     Map<String, Long> fours = new TreeMap<>();
     for (JsonObject m : methods) {
@@ -271,7 +276,7 @@ class FleetTest {
     }
   }
 
-  /** The page's code reads the exports; read from Parquet, the sums are the same. */
+  /** Runs the page's code once on the exports and once on Parquet: the sums must be the same. */
   @ParameterizedTest
   @ValueSource(strings = {"json(\"fleet/*.jsonl\")", "parquet(\"fleet.parquet\")"})
   void totals_of_spark_are_those_of_merge(String source, @TempDir Path program) throws Exception {
@@ -314,7 +319,7 @@ class FleetTest {
         .containsExactlyInAnyOrderElementsOf(expected("grams", "ids", "count"));
   }
 
-  /** The share that a row's path has of its method; NaN if the method did not run. */
+  /** Share of its method's paths that a row's path accounts for; NaN if the method did not run. */
   private static double share(List<JsonObject> methods, String[] row) {
     double all = 0;
     double own = 0;

@@ -26,7 +26,8 @@ import org.pathforest.testkit.Jdks;
 import org.xml.sax.InputSource;
 
 /**
- * Names that the JVM allows (JVMS 4.2.2) and hardly any format does: none is lost, none does harm.
+ * Names that the JVM allows (JVMS 4.2.2) and hardly any file format does: none gets lost, and none
+ * does harm.
  */
 class OddNamesTest {
   private static final String TYPE = "odd/A\ud800b";
@@ -47,7 +48,7 @@ class OddNamesTest {
     }
   }
 
-  /** Its methods have a branch and a loop. */
+  /** Bytes of a class whose methods have odd names; each method has a branch and a loop. */
   private static byte[] named() {
     ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
     type.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, TYPE, null, "java/lang/Object", null);
@@ -123,7 +124,10 @@ class OddNamesTest {
     assertThat(hidden(cli.run(command).out())).isEmpty();
   }
 
-  /** What does something to a terminal, but for ends of lines. */
+  /**
+   * Code points in a text that change the state of a terminal, other than line ends, in
+   * hexadecimal.
+   */
   private static String hidden(String text) {
     return text.codePoints()
         .filter(c -> c != '\n')

@@ -9,16 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.pathforest.testkit.Needs;
 
-/** pprof's own schema, compiled by protoc; it is no part of this project. */
+/** pprof's own schema, compiled by protoc. The schema is not part of this project. */
 final class OfficialSchema {
   private static final Path SCHEMA = Path.of(System.getProperty("pprof.schema", ""));
 
   private OfficialSchema() {}
 
   /**
-   * The message {@code Profile}. Without the schema the test is skipped, or fails.
+   * Returns the message {@code Profile}. If the schema is missing, the test is skipped or fails.
    *
-   * @param folder for what is made
+   * @param folder for temporary files
    */
   static Descriptor profile(Path folder) throws Exception {
     Needs.that(

@@ -15,14 +15,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
-/** A pprof file, read by its schema. */
+/** A pprof file, read with pprof's schema. */
 final class PprofFile {
   /**
    * A sample.
    *
    * @param method system name of the root
-   * @param ids of the paths on the root, the leaf last; empty if the leaf is an interrupted path
-   * @param labels by key, numbers as text
+   * @param ids of the paths on the stack, from the root to the leaf; empty if the leaf is an
+   *     interrupted path
+   * @param labels by key, with numbers as text
    */
   record Sample(String method, List<Integer> ids, List<Long> values, Map<String, String> labels) {}
 
@@ -65,7 +66,7 @@ final class PprofFile {
   private Map<Long, DynamicMessage> byId(String name) {
     List<DynamicMessage> all = messages(profile, name);
     assertThat(all).allMatch(m -> number(m, "id") > 0);
-    // It fails if an id is there twice.
+    // toMap throws if an id occurs twice.
     return all.stream().collect(Collectors.toMap(m -> number(m, "id"), m -> m));
   }
 

@@ -22,7 +22,7 @@ import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MultiThreaded;
 import org.pathforest.testkit.Thorough;
 
-/** What is written for pprof says, by pprof's own schema, what the other exports say. */
+/** The pprof export, decoded with pprof's own schema: it agrees with the other exports. */
 class PprofTest {
   private static final int PATHS = 0;
   private static final int INSTRUCTIONS = 1;
@@ -46,7 +46,7 @@ class PprofTest {
     return PprofFile.read(out, schema);
   }
 
-  /** All counts that the JSON Lines export has: of methods, grams and interrupted paths. */
+  /** Counts in the JSON Lines export: of methods, n-grams and interrupted paths. */
   private static Map<String, Long> jsonl(Path profile) throws Exception {
     Map<String, Long> counts = new TreeMap<>();
     for (JsonObject m : cli.jsonLines("export %s --format jsonl", profile)) {
@@ -69,7 +69,10 @@ class PprofTest {
     return object.get("count").getAsLong();
   }
 
-  /** The same, of a pprof file: an n-gram is counted by all stacks that end with it. */
+  /**
+   * The same counts from a pprof file. An n-gram's count is the sum over all stacks that end with
+   * it.
+   */
   private static Map<String, Long> pprof(PprofFile file) {
     Map<String, Long> counts = new TreeMap<>();
     for (PprofFile.Sample s : file.samples()) {
@@ -88,11 +91,11 @@ class PprofTest {
     return counts;
   }
 
-  /** Instructions on paths, by method, as the CSV export has them. */
+  /** Instructions on paths in the whole profile, from the CSV export. */
   private static long instructionsOfCsv(Path profile) throws Exception {
     long sum = 0;
     for (String line : cli.succeeds("export %s --format csv", profile).lines().skip(1).toList()) {
-      // Descriptors have no commas, and names of these programs no quotes.
+      // Descriptors contain no commas, and names in these programs no quotes.
       String[] fields = line.split(",", 12);
       if (fields[7].equals("1")) {
         sum += Long.parseLong(fields[9]) * Long.parseLong(fields[10]);

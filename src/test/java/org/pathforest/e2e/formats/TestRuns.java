@@ -11,17 +11,17 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.testkit.ChildJvm;
 
-/** Runs of programs in a class folder, which is instrumented once. */
+/** Runs of programs from a class folder that is instrumented once. */
 public final class TestRuns {
   private final Path folder;
   private final Path woven;
 
-  /** Instruments the test programs into a folder. */
+  /** Instruments the test programs; the results go into the folder. */
   public TestRuns(Path folder) throws Exception {
     this(folder, TestClasses.folder());
   }
 
-  /** Instruments a class folder into a folder. */
+  /** Instruments the classes in the second folder; the results go into the first. */
   public TestRuns(Path folder, Path classes) throws Exception {
     this.folder = folder;
     woven = folder.resolve("woven-" + classes.getFileName());
@@ -40,7 +40,7 @@ public final class TestRuns {
     return run(name, options, program.getName(), arguments);
   }
 
-  /** Runs a program with that main class. */
+  /** Runs the program with the named main class. */
   public Path run(String name, String options, String program, String... arguments)
       throws Exception {
     Path profile = folder.resolve(name + ".pathprof");

@@ -1,2 +1,2 @@
-/** What other tools make of what Pathforest writes. */
+/** Pathforest's output formats, read by other tools. */
 package org.pathforest.e2e.formats;

@@ -11,17 +11,17 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.e2e.archives.Layouts;
 
 /**
- * Some classes of random methods in a jar. Those that the JVM itself refuses are not in it.
+ * A jar with classes of random methods. Classes that the JVM itself rejects are not in it.
  *
- * @param names a file with the names of the classes, one a line
- * @param size how many there are
- * @param refused classes that the generator made wrong, with the verifier's word
+ * @param names file with the names of the classes, one per line
+ * @param size number of classes
+ * @param refused classes that the generator got wrong, with the verifier's message
  */
 record Batch(Path jar, Path names, int size, Map<String, String> refused) {
-  /** Where made classes are. */
+  /** Package of the generated classes. */
   static final String PACKAGE = "made/";
 
-  /** Tells whether the JVM takes a class. */
+  /** Loads classes to find out whether the JVM accepts them. */
   private static final class Loader extends ClassLoader {
     Loader() {
       super(Batch.class.getClassLoader());
@@ -36,7 +36,7 @@ record Batch(Path jar, Path names, int size, Map<String, String> refused) {
       } catch (VerifyError | ClassFormatError e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("") + " " + e.getClass();
       } catch (LinkageError e) {
-        return null; // thrown by its initialiser: that is an outcome like others
+        return null; // thrown by its initializer: an outcome like any other
       } catch (ClassNotFoundException e) {
         throw new IllegalStateException(e);
       }
@@ -49,8 +49,8 @@ record Batch(Path jar, Path names, int size, Map<String, String> refused) {
    * @param folder for its files
    * @param seed the same seed gives the same batch
    * @param size number of classes
-   * @param only number of the one class that is wanted; -1 for all
-   * @param feature release of the JDK that will run it
+   * @param only number of the only class to include; -1 for all
+   * @param feature release of the JDK that will run the batch
    */
   static Batch make(Path folder, long seed, int size, int only, int feature) throws IOException {
     SplittableRandom random = new SplittableRandom(seed);
@@ -71,11 +71,11 @@ record Batch(Path jar, Path names, int size, Map<String, String> refused) {
           continue;
         }
         if ((bytes[6] << 8 | bytes[7]) == Opcodes.V17) {
-          bytes[7] = (byte) (Opcodes.V17 - 17 + feature); // the newest that will be read
+          bytes[7] = (byte) (Opcodes.V17 - 17 + feature); // the newest version that this JDK reads
         }
         classes.put(name + ".class", bytes);
       } catch (RuntimeException e) {
-        refused.put(name, e.toString()); // by ASM: too large, or a subroutine that it can't follow
+        refused.put(name, e.toString()); // by ASM: too large, or an unsupported subroutine
       }
     }
     Path jar = new Layouts().withAll("", classes).write(folder.resolve("made.jar"));

@@ -8,9 +8,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Makes a class, or an interface, of random methods; the same for the same seed. */
+/** Generates a class or an interface of random methods. The result depends only on the seed. */
 final class ClassMaker {
-  /** From Java 1.1 to 17; some more often than others. */
+  /** Class file versions from Java 1.1 to 17. Versions listed twice are chosen more often. */
   private static final int[] VERSIONS = {
     Opcodes.V1_1, 46, 47, 48, 48, 49, 50, 50, 51, 52, 52, 55, Opcodes.V17
   };
@@ -20,9 +20,9 @@ final class ClassMaker {
   private final ClassNode node = new ClassNode();
 
   /**
-   * The class that methods are made for.
+   * The class for which methods are generated.
    *
-   * @param version major
+   * @param version major version
    * @param frames whether it has stack map frames
    */
   record Owner(String name, boolean isInterface, int version, boolean frames) {
@@ -42,10 +42,10 @@ final class ClassMaker {
   }
 
   /**
-   * Makes one.
+   * Generates a class.
    *
    * @param name its internal name
-   * @param newest version that stands for the newest
+   * @param newest version to use in place of 17
    */
   static byte[] make(String name, long seed, int newest) {
     return new ClassMaker(name, seed, newest).make();
@@ -101,7 +101,7 @@ final class ClassMaker {
     return new Emitter(random, method, (access & Opcodes.ACC_STATIC) != 0 ? 0 : 1);
   }
 
-  /** Few blocks mostly, sometimes many. */
+  /** Generates a method's body: usually few blocks, sometimes many. */
   private void body(MethodMaker maker, boolean mayBeFar) {
     int size =
         switch (random.nextInt(12)) {
@@ -115,7 +115,7 @@ final class ClassMaker {
     maker.body(size, handlers, mayBeFar && random.nextInt(150) == 0, random.nextInt(5) == 0);
   }
 
-  /** A method that can call so many static methods of the class. */
+  /** Generates a method that can call the first {@code callable} static methods of the class. */
   private void method(boolean isStatic, int number, int callable) {
     boolean locks = !owner.isInterface() && random.nextInt(isStatic ? 5 : 3) == 0;
     int access =
@@ -142,7 +142,10 @@ final class ClassMaker {
     body(maker, false);
   }
 
-  /** What runs before super(…) has returned: branches, with {@code this} on the stack or not. */
+  /**
+   * Generates what runs before super(…) has returned: branches, with or without {@code this} on the
+   * stack.
+   */
   private void superCall(Emitter code, Statements statements, boolean base) {
     boolean onStack = random.nextBoolean();
     boolean quiet = random.nextInt(3) == 0;

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Damages bytes: flips, overwrites, cuts, copies. */
+/** Damages bytes: flips, overwrites, cuts and copies them. */
 final class Damage {
   private static final int[] EXTREMES = {0, 1, 0x7F, 0x80, 0xFE, 0xFF};
 
@@ -14,7 +14,7 @@ final class Damage {
     this.random = random;
   }
 
-  /** Does one to four kinds of damage. */
+  /** Returns a copy of the bytes with damage in one to four steps. */
   byte[] to(byte[] original) {
     byte[] bytes = original.clone();
     for (int n = random.nextInt(1, 5); n > 0 && bytes.length > 0; n--) {
@@ -23,7 +23,7 @@ final class Damage {
     return bytes;
   }
 
-  /** A place: anywhere, or near the end, where zip files have their directory. */
+  /** Returns a random index: anywhere, or near the end, where zip files have their directory. */
   private int place(byte[] bytes) {
     int from = random.nextInt(3) == 0 ? Math.max(0, bytes.length - 300) : 0;
     return random.nextInt(from, bytes.length);
@@ -37,7 +37,7 @@ final class Damage {
       case 2 -> bytes[at] = (byte) EXTREMES[random.nextInt(EXTREMES.length)];
       case 3 -> bytes[at] = (byte) random.nextInt();
       case 4 -> {
-        // A number of two, four or eight bytes, as large or as negative as can be.
+        // A number of two, four or eight bytes, with an extreme value.
         int end = Math.min(bytes.length, at + (2 << random.nextInt(3)));
         Arrays.fill(bytes, at, end, (byte) (random.nextBoolean() ? 0xFF : 0x7F));
       }

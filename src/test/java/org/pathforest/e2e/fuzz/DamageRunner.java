@@ -14,19 +14,22 @@ import java.util.stream.Stream;
 import org.pathforest.cli.Main;
 
 /**
- * Runs in a JVM of its own, with little memory: gives damaged files to commands, one after the
- * other, and tells what ends other than well or with one line of reason.
+ * Main class of a JVM with little memory that passes damaged files to commands. It reports every
+ * command that ends in any other way than with success or a one-line reason.
  */
 final class DamageRunner {
   private static final long SLOW_MILLIS = 10_000;
 
-  /** Other programs on the machine do not count. */
+  /** Measures this process's CPU time, because other programs on the machine must not count. */
   private static final OperatingSystemMXBean CPU =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private DamageRunner() {}
 
-  /** Arguments: folder of good files, folder to work in, what to damage, first seed, how many. */
+  /**
+   * Arguments: folder of good files, folder to work in, kind of damage, first seed, number of
+   * seeds.
+   */
   public static void main(String[] arguments) throws Exception {
     Path good = Path.of(arguments[0]);
     Path bad = Path.of(arguments[1]);
@@ -38,7 +41,7 @@ final class DamageRunner {
     int refused = 0;
     int done = 0;
     for (long seed = first; seed < first + Integer.parseInt(arguments[4]); seed++) {
-      Files.writeString(bad.resolve("seed"), input + " " + seed); // for when nothing else is said
+      Files.writeString(bad.resolve("seed"), input + " " + seed); // in case the JVM dies silently
       SplittableRandom random = new SplittableRandom(seed * 31 + input.name().hashCode());
       for (String command : input.make(good, bad, random)) {
         String[] words = command.split(" ", -1);
@@ -81,13 +84,13 @@ final class DamageRunner {
   }
 
   private static String fault(String command, int status, String err, Path output) {
-    // Where a name fits several methods, they are listed.
+    // If a name matches several methods, the message lists them on indented lines.
     boolean lines = err.lines().allMatch(l -> l.startsWith("pathforest: ") || l.startsWith("  "));
     if (!lines || err.contains("internal error") || err.contains("out of memory")) {
       return err;
     }
     if (command.equals("run")) {
-      return null; // the status is the program's, and what it has counted may be there
+      return null; // the status is the program's, and there may be a profile
     }
     if (Files.exists(output) != (status == 0)) {
       return status == 0 ? "no output" : "output in spite of " + err;
@@ -97,7 +100,7 @@ final class DamageRunner {
         switch (status) {
           case 0 -> true;
           case 1 -> named.contains("/bad/bad.") && named.indexOf(": ", 12) > 0;
-          // A method that the damaged file does not have, or has in several classes.
+          // The damaged file has no such method, or several classes have one.
           case 2 -> command.equals("viz") && err.contains("viz");
           default -> false;
         };

@@ -22,8 +22,8 @@ import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Whatever is in a file: a command does its work or says in one line why not, without much memory
- * or time, and leaves no output that is not whole. For a longer run: {@code -Pthorough
+ * Commands with damaged files: each does its work or gives the reason in one line, without much
+ * memory or time, and leaves no incomplete output. For a longer run: {@code -Pthorough
  * -Ddamage.tries=N}, {@code -Ddamage.seed=FIRST}.
  */
 @Thorough

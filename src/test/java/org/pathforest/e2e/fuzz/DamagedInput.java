@@ -20,7 +20,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.pathforest.e2e.archives.Layouts;
 
-/** Makes damaged files out of good ones, and says which commands are to read them. */
+/** Makes damaged files from good ones, and names the commands that read them. */
 enum DamagedInput {
   CLASS_IN_JAR("jar"),
   CLASS_FILE("class"),
@@ -44,9 +44,9 @@ enum DamagedInput {
   /**
    * Makes a damaged file.
    *
-   * @param good where the good ones are
-   * @param bad where to put it
-   * @return the commands that are to read it; the last word is the output
+   * @param good folder of the good files
+   * @param bad folder for the damaged file
+   * @return the commands that read it; the last word of each is the output
    */
   List<String> make(Path good, Path bad, SplittableRandom random) throws Exception {
     Path file = Files.write(bad.resolve("bad." + extension), damaged(good, random));
@@ -58,7 +58,7 @@ enum DamagedInput {
       case JAR -> List.of(instrument, viz(file, "C0.m0"));
       case JIMPLE -> List.of(viz(file, "sum"));
       case PROGRAM, JAR_OF_PROGRAM -> {
-        // The manifest of the program names the damaged one beside it.
+        // The manifest of the program names the damaged jar beside it.
         Path copy = bad.resolve("program.jar");
         Files.copy(good.resolve("program.jar"), copy, StandardCopyOption.REPLACE_EXISTING);
         Path program = this == PROGRAM ? file : copy;
@@ -128,7 +128,10 @@ enum DamagedInput {
     return new Layouts().withAll("", entries).bytes();
   }
 
-  /** The identity of most is made to fit again, so that readers go on to what the map says. */
+  /**
+   * Damages path maps. For most of them the SHA-256 that identifies them is updated, so that
+   * readers accept the map and go on to its content.
+   */
   private static Map<String, byte[]> damagedMaps(
       Map<String, byte[]> entries, SplittableRandom random, Damage damage) throws Exception {
     Map<String, byte[]> damaged = new LinkedHashMap<>(entries);

@@ -18,9 +18,10 @@ final class Emitter {
   static final String HELPERS = "org/pathforest/e2e/fuzz/Helpers";
 
   /**
-   * The slots of locals; - is the second half of a long or double. The parameters are x, y, o and
-   * fuel, which keeps the method from running for ever; hash is its outcome. Each has one type from
-   * the prologue on, but for scratch: that has now this type, now that, so frames leave it open.
+   * Names of the locals by slot; - is the second half of a long or double. The parameters are x, y,
+   * o and fuel, which keeps the method from running forever. The local hash is the result. Each
+   * local has one type after the prologue, except scratch: its type changes, so frames leave it
+   * undefined.
    */
   private static final List<String> LOCALS =
       List.of("x y o fuel hash - d - i j array thrown scratch -".split(" ", -1));
@@ -35,9 +36,9 @@ final class Emitter {
   private int next;
 
   /**
-   * Appends to that method.
+   * Creates an emitter for a method.
    *
-   * @param first slot for locals: 1 in instance methods, where 0 is {@code this}; else 0
+   * @param first first slot for locals: 1 in instance methods, where slot 0 is {@code this}; else 0
    */
   Emitter(SplittableRandom random, MethodNode method, int first) {
     this.random = random;
@@ -46,7 +47,7 @@ final class Emitter {
     this.next = first + LOCALS.size();
   }
 
-  /** One more local, for one use only. */
+  /** Returns the slot of a new local, for a single use. */
   int fresh() {
     return next++;
   }
@@ -83,14 +84,14 @@ final class Emitter {
     return of[random.nextInt(of.length)];
   }
 
-  /** The type of a handler; null if it catches all. */
+  /** Returns the exception type of a handler; null if it catches everything. */
   String exceptionType() {
     String type =
         pick("", "", "Throwable", "Exception", "RuntimeException", "ArithmeticException", "Error");
     return type.isEmpty() ? null : "java/lang/" + type;
   }
 
-  /** Pushes an int; if quiet, with no instruction that can throw. */
+  /** Pushes an int. If {@code quiet}, no instruction of it can throw. */
   Emitter integer(boolean quiet) {
     return switch (random.nextInt(quiet ? 8 : 9)) {
       case 0 -> add("push " + random.nextInt(-2, 12));
@@ -103,7 +104,10 @@ final class Emitter {
     };
   }
 
-  /** Stores a value of a kind: I int, J long, D double, A object, T throwable. */
+  /**
+   * Returns the instruction that stores a value of a kind: I int, J long, D double, A object, T
+   * throwable.
+   */
   private static String store(char kind) {
     return switch (kind) {
       case 'I' -> "istore j";
@@ -129,7 +133,7 @@ final class Emitter {
     add(used ? store(kind) : kind == 'J' || kind == 'D' ? "pop2" : "pop");
   }
 
-  /** Jumps to a label or goes on. */
+  /** Appends a random condition: it jumps to a label or falls through. */
   void condition(Label to, boolean quiet) {
     switch (random.nextInt(8)) {
       case 0, 1, 2 ->

@@ -6,7 +6,10 @@ import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/** What made methods call; one thread at a time. Its state is what they do besides returning. */
+/**
+ * Methods that generated code calls, from one thread at a time. Their state records their side
+ * effects.
+ */
 public final class Helpers {
   private static final int CALLS = 300;
 
@@ -17,10 +20,10 @@ public final class Helpers {
 
   /** A superclass whose constructor can throw. */
   public static class Base {
-    /** What the constructor was given. */
+    /** Argument of the constructor. */
     protected int base;
 
-    /** Throws one time in eight. */
+    /** Throws for one argument in eight. */
     protected Base(int n) {
       if ((n & 7) == 3) {
         throw new IllegalStateException("base " + n);
@@ -29,7 +32,7 @@ public final class Helpers {
     }
   }
 
-  /** A field that interfaces, which can have none, write. */
+  /** A field for interfaces to write, which can't have non-final fields of their own. */
   public static final class Shared {
     /** Some number. */
     public static int c;
@@ -37,29 +40,32 @@ public final class Helpers {
     private Shared() {}
   }
 
-  /** Forgets what was logged, and allows as many calls as ever. */
+  /** Clears the log and restores the full number of allowed calls. */
   public static void reset() {
     log = 0;
     Shared.c = 0;
     calls = CALLS;
   }
 
-  /** What was logged. */
+  /** Returns a hash of the logged numbers. */
   public static int logged() {
     return log;
   }
 
-  /** Remembers a number. */
+  /** Logs a number. */
   public static void log(int n) {
     log = log * 31 + n;
   }
 
-  /** Whether one more call is allowed: bounds what methods that call one another do. */
+  /**
+   * Returns whether one more call is allowed. The limit bounds the work of methods that call one
+   * another.
+   */
   public static boolean mayCall() {
     return calls-- > 0;
   }
 
-  /** Throws one time in four, for some reason. */
+  /** Throws some exception for one argument in four. */
   public static int mayThrow(int n) {
     if ((mixed(n) & 3) == 0) {
       throw Helpers.<RuntimeException>sneaky(exception(n));
@@ -67,12 +73,12 @@ public final class Helpers {
     return n * 17 + 1;
   }
 
-  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // checked ones unchecked
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // checked exceptions, unchecked
   private static <T extends Throwable> T sneaky(Throwable t) throws T {
     throw (T) t;
   }
 
-  /** Some exception. */
+  /** Returns an exception that the argument selects. */
   public static Throwable exception(int n) {
     return switch ((mixed(n) >>> 5) & 7) {
       case 0 -> new ArithmeticException("made");
@@ -90,12 +96,12 @@ public final class Helpers {
     return h ^ (h >>> 15);
   }
 
-  /** Bootstrap of an {@code invokedynamic} that gives an int. */
+  /** Bootstrap method of an {@code invokedynamic} that returns an int. */
   public static CallSite bootstrap(MethodHandles.Lookup l, String name, MethodType t, int n) {
     return new ConstantCallSite(MethodHandles.constant(int.class, n));
   }
 
-  /** Bootstrap of a dynamically computed constant. */
+  /** Bootstrap method of a dynamically computed constant. */
   public static Object constant(MethodHandles.Lookup l, String name, Class<?> type) {
     return name;
   }

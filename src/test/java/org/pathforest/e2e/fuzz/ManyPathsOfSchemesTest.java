@@ -23,7 +23,7 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** The same methods as in {@link ManyPathsTest} with the profilers that count other things. */
+/** The methods of {@link ManyPathsTest}, with profilers that count other things than paths. */
 class ManyPathsOfSchemesTest {
   private static final int ALL = Integer.MAX_VALUE - 1;
 
@@ -111,7 +111,10 @@ class ManyPathsOfSchemesTest {
     assertThat(iterations(diamonds(12), 1, arrayPaths, 60_000).counts()).isEqualTo(300);
   }
 
-  /** Over 2^24 paths of two turns: the bound on memory leaves no room for such an array. */
+  /**
+   * There are over 2^24 paths of two iterations. The memory limit leaves no room for an array of
+   * that size.
+   */
   @Thorough
   @ParameterizedTest
   @ValueSource(ints = {0, ALL})

@@ -29,12 +29,16 @@ import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Methods with more paths than numbers are cut, large ones are thinned; what is stated is exact.
+ * Methods with too many paths to number, which are cut, and large methods, which get fewer probes:
+ * the stated counts are exact.
  */
 class ManyPathsTest {
   @TempDir private Path folder;
 
-  /** A jar with a class whose main method goes 300 times around, number of the turn in local 0. */
+  /**
+   * Makes a jar with a class whose main method has a loop of 300 iterations. Local 0 is the
+   * iteration's number.
+   */
   static Path loop(Path folder, String body) throws Exception {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, "made/Many", null, "java/lang/Object", null);
@@ -56,14 +60,14 @@ class ManyPathsTest {
         .write(folder.resolve("many.jar"));
   }
 
-  /** Copies of code in a row; # stands for the number of the copy. */
+  /** Returns several copies of code in a row. In each copy, # is replaced by its number. */
   private static String row(int count, IntFunction<String> code) {
     return IntStream.range(0, count)
         .mapToObj(i -> code.apply(i).replace("#", "" + i))
         .collect(Collectors.joining("\n"));
   }
 
-  /** A bit of turn · 13 + i. */
+  /** Returns code that pushes one bit of iteration · 13 + i. */
   private static String turn(int i) {
     return "iload 0; bipush 13; imul; sipush " + i + "; iadd; bipush " + (1 << i % 5) + "; iand";
   }
@@ -72,12 +76,12 @@ class ManyPathsTest {
     return turn(i) + "; ifeq other#; iinc 1 1; goto end#; other#: iinc 1 2; end#:";
   }
 
-  /** So many diamonds in a row: which way they go depends on the turn. */
+  /** Returns {@code count} diamonds in a row. The iteration decides which way each goes. */
   static String diamonds(int count) {
     return row(count, ManyPathsTest::diamond);
   }
 
-  /** Diamonds that divide by zero now and then, each with a handler of its own. */
+  /** Returns diamonds that sometimes divide by zero, each with a handler of its own. */
   static String throwing(int count) {
     return row(
         count,
@@ -116,7 +120,7 @@ class ManyPathsTest {
     assertThat(judged.comparison().handlerStarts()).isPositive();
   }
 
-  /** Some 10 to the 61st power: as one method of the Eclipse compiler has. */
+  /** About 10 to the power of 61, as in a method of the Eclipse compiler. */
   @Thorough
   @Test
   void two_to_the_203rd_paths_are_cut_several_times() throws Exception {
@@ -129,7 +133,10 @@ class ManyPathsTest {
     assertThat(judge(Profiler.KPATHS, 4, row(4, i -> largeSwitch(300))).cuts()).isPositive();
   }
 
-  /** HotSpot would not compile it in full; what the sparse weaving still states is exact. */
+  /**
+   * HotSpot would not compile the method with all probes. What the reduced probes still state is
+   * exact.
+   */
   @Thorough
   @ParameterizedTest
   @ValueSource(strings = {"prefixes-not-kept", "interruptions-not-counted"})
@@ -147,7 +154,7 @@ class ManyPathsTest {
     throw new AssertionError("no size of the method makes the limit " + limit);
   }
 
-  /** How many edges of the method were cut, and what the tracer says of its counts. */
+  /** Number of the method's edges that were cut, and the comparison with the tracer. */
   private record Judged(int cuts, Comparison comparison) {}
 
   private Judged judge(Profiler profiler, int k, String body) throws Exception {

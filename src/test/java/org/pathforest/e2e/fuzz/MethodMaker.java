@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import org.objectweb.asm.Label;
 
 /**
- * Makes the body of a method: blocks that jump to one another at will, each with a shape of the
- * operand stack at its begin, and exception ranges from anywhere to anywhere. A jump backwards and
- * a handler take from the fuel, and where there is none left, the method ends.
+ * Generates the body of a method. Its blocks jump to one another at random; each has a shape of the
+ * operand stack at its start. Exception ranges extend from anywhere to anywhere. Backward jumps and
+ * handlers consume fuel; when none is left, the method ends.
  */
 final class MethodMaker {
   static final String DESCRIPTOR = "(IILjava/lang/Object;I)J";
@@ -29,10 +29,10 @@ final class MethodMaker {
   private Label[] blocks;
 
   /**
-   * Begins a method by giving the locals their first values; the parameters have theirs.
+   * Begins a method by initializing its locals, except the parameters.
    *
-   * @param callable so many static methods of the class can be called
-   * @param ending how it returns; what is on the stack does not matter
+   * @param callable number of static methods of the class that can be called
+   * @param ending code that returns, whatever is on the stack
    */
   MethodMaker(
       SplittableRandom random, Emitter code, ClassMaker.Owner owner, int callable, String ending) {
@@ -48,12 +48,12 @@ final class MethodMaker {
   }
 
   /**
-   * Makes the blocks.
+   * Generates the blocks.
    *
-   * @param size how many
-   * @param handlers about how many of them are handlers
+   * @param size number of blocks
+   * @param handlers approximate number of handlers among them
    * @param far whether jumps pass over more than 32 KiB
-   * @param quiet whether statements may not throw
+   * @param quiet whether statements must not throw
    */
   void body(int size, int handlers, boolean far, boolean quiet) {
     plan(size, handlers);
@@ -68,7 +68,7 @@ final class MethodMaker {
     }
   }
 
-  /** A place where a range of exceptions can start or end. */
+  /** Adds a position where an exception range can start or end. */
   private void position() {
     positions.add(new Label());
     code.label(positions.get(positions.size() - 1));
@@ -105,13 +105,13 @@ final class MethodMaker {
       }
       statements.statement(1, quiet || random.nextInt(3) == 0, shapes[b].isEmpty());
     }
-    if (gap) { // code that is hardly ever run, so long that jumps over it need four bytes
+    if (gap) { // rarely executed code, so long that jumps over it need four bytes
       code.add("iload i; ifne over; " + "iinc i 1; ".repeat(FAR) + "over:");
     }
     end(b, quiet);
   }
 
-  /** Ends the method if there is no fuel left. */
+  /** Ends the method if no fuel is left. */
   private void spend() {
     code.add("iinc fuel -1; iload fuel; ifge on; " + ending + "; on:");
   }
@@ -123,7 +123,7 @@ final class MethodMaker {
       code.add(ending);
     } else if (kind == 1) {
       if (random.nextInt(4) == 0) {
-        code.add("aload thrown"); // perhaps null
+        code.add("aload thrown"); // may be null
       } else {
         code.integer(true).add(EXCEPTION);
       }
@@ -138,13 +138,13 @@ final class MethodMaker {
       }
       code.jump("goto", blocks[to]);
     } else if (kind <= 9) {
-      shape(b, shapes[b + 1]); // falls into the next block
+      shape(b, shapes[b + 1]); // falls through to the next block
     } else {
       conditional(b, quiet);
     }
   }
 
-  /** Ends the method, or throws, if there is no fuel left. */
+  /** Ends the method, or throws, if no fuel is left. */
   private void paid(boolean quiet) {
     if (quiet || random.nextBoolean()) {
       spend();
@@ -153,7 +153,7 @@ final class MethodMaker {
     }
   }
 
-  /** Makes the stack of another shape. */
+  /** Brings the operand stack from the shape of block b to another one. */
   private void shape(int b, String wanted) {
     String have = shapes[b];
     int same = 0;
@@ -168,7 +168,7 @@ final class MethodMaker {
     }
   }
 
-  /** A block of that shape. */
+  /** Returns a random block of that shape. */
   private int like(String shape) {
     int start = random.nextInt(blocks.length);
     return IntStream.range(start, start + blocks.length)

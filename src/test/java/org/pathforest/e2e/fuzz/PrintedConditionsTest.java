@@ -32,8 +32,8 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
- * The conditions of reports, against programs that print which conditions held: each as often in
- * one as in the other.
+ * Conditions in reports, compared with programs that print which conditions were true: the counts
+ * must be equal.
  */
 class PrintedConditionsTest {
   @TempDir Path folder;
@@ -67,7 +67,10 @@ class PrintedConditionsTest {
         .isEqualTo(printed(run.out()));
   }
 
-  /** Compilers order the labels of a switch, which default then excludes in that order. */
+  /**
+   * Sorts the parts of a condition: compilers order the labels of a switch, and the condition of
+   * its default follows their order.
+   */
   private static String inOrder(String condition) {
     return Stream.of(condition.split(" && ", -1)).sorted().collect(Collectors.joining(" && "));
   }
@@ -84,7 +87,7 @@ class PrintedConditionsTest {
     return counts;
   }
 
-  /** Counts of conditions, by adding up the paths. */
+  /** Returns the counts of conditions, summed over paths. */
   private static Map<String, Long> reported(Profile profile) throws Exception {
     Map<String, Long> counts = new TreeMap<>();
     List<MethodKey> methods =

@@ -5,8 +5,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * A random program that tells which conditions held: behind each of its branches it counts the text
- * of the condition, in a class that is not instrumented, and prints all counts at the end.
+ * A random program that reports which conditions were true. After each of its branches, it counts
+ * the text of the condition, in a class that is not instrumented. At the end it prints all counts.
  */
 final class PrintingProgram {
   static final String MAIN = "Program";
@@ -18,7 +18,10 @@ final class PrintingProgram {
       "(int i, int n, long x, double d, boolean b, char c, String s, Object o, int[] a,"
           + " java.util.List<String> list, Color u)";
 
-  /** Conditions as a source has them, what is said where they hold, and where they do not. */
+  /**
+   * Conditions as in source code, the text counted if they are true, and the text counted if they
+   * are false.
+   */
   private static final List<List<String>> CONDITIONS =
       """
       i < n                      | i < n                        | i >= n
@@ -57,12 +60,12 @@ final class PrintingProgram {
     this.random = random;
   }
 
-  /** Returns the source of a program; the class that counts is {@link #counter}. */
+  /** Returns the source of a program. It needs the class {@link #counter}. */
   static String source(Random random) {
     return new PrintingProgram(random).make();
   }
 
-  /** Returns the source of the class that counts what is said. */
+  /** Returns the source of the class that counts texts. */
   static String counter() {
     return """
         class Said {
@@ -171,7 +174,10 @@ final class PrintingProgram {
     code.append("}\n");
   }
 
-  /** As reports put it: of more than four, the first three. */
+  /**
+   * Returns the condition of a switch's default as reports write it: of more than four labels, only
+   * the first three.
+   */
   private static String none(String key, List<String> labels) {
     return labels.size() > 4
         ? key

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Holds exports of runs that did the same against each other: the same n-grams, as far as both go,
- * and the same interruptions; and each against itself.
+ * Compares exports of runs that did the same: the same n-grams, up to the shorter length, and the
+ * same interruptions. Also checks that an export is consistent in itself.
  */
 final class ProfileAgreement {
   private static final int SHOWN = 5;
@@ -24,35 +24,38 @@ final class ProfileAgreement {
 
   private final Set<String> mayBeAbsent;
 
-  /** What does not agree. */
+  /** Differences found. */
   final List<String> differences = new ArrayList<>();
 
-  /** How many distinct n-grams were compared. */
+  /** Number of distinct n-grams compared. */
   long compared;
 
   /**
-   * Has found nothing yet.
+   * Creates an empty comparison.
    *
-   * @param mayBeAbsent methods of which an export need say nothing, if no path of theirs ended
+   * @param mayBeAbsent methods that may be missing from an export if none of their paths ended
    */
   ProfileAgreement(Set<String> mayBeAbsent) {
     this.mayBeAbsent = mayBeAbsent;
   }
 
-  /** What two runs both keep of interruptions. */
+  /** Data about interruptions that both of two runs keep. */
   enum Interruptions {
     PREFIXES,
     NUMBERS,
     NONE
   }
 
-  /** What one export says of one method. */
+  /** Counts of one method in one export. */
   private record Counts(JsonObject json) {
     int k() {
       return json.get("k").getAsInt();
     }
 
-    /** Counts in a list, summed by what the function makes of an element; null: not counted. */
+    /**
+     * Returns the counts in a list, summed by the key that the function returns for an element.
+     * Elements with a null key are left out.
+     */
     Map<String, Long> sums(String list, Function<JsonObject, String> by) {
       Map<String, Long> sums = new TreeMap<>();
       for (var e : json.getAsJsonArray(list)) {
@@ -83,7 +86,10 @@ final class ProfileAgreement {
     }
   }
 
-  /** By names of methods as instrumenting has them: {@code org.x.Foo.bar(I)V}. */
+  /**
+   * Reads an export, by names of methods as the instrumenter writes them: {@code
+   * org.x.Foo.bar(I)V}.
+   */
   private static Map<String, Counts> read(Path export) throws IOException {
     Map<String, Counts> methods = new TreeMap<>();
     for (String line : Files.readAllLines(export)) {
@@ -98,7 +104,7 @@ final class ProfileAgreement {
   /**
    * Compares two runs.
    *
-   * @param kept what both keep of interruptions
+   * @param kept data about interruptions that both keep
    */
   void compare(String what, Path one, Path other, Interruptions kept) throws IOException {
     Map<String, Counts> a = read(one);
@@ -145,15 +151,15 @@ final class ProfileAgreement {
   }
 
   /**
-   * Each path that ended with a jump back, or a cut, was followed by one that began there, or by an
-   * interruption that began there.
+   * Checks that each path that ended with a backward jump or a cut was followed by a path, or an
+   * interruption, that began there.
    *
-   * @param export keeps prefixes
+   * @param export of a run that keeps prefixes
    */
   void flow(String what, Path export) throws IOException {
     for (Map.Entry<String, Counts> method : read(export).entrySet()) {
       Counts counts = method.getValue();
-      // Methods with these limits leave interruptions out.
+      // Methods with these limits omit interruptions.
       if (List.of("before-super", NO_PREFIXES, NO_INTERRUPTIONS).stream().allMatch(counts::keeps)) {
         Map<String, Long> ended =
             counts.sums("paths", path -> jump(path, "end", "" + path.get("to")));
@@ -170,7 +176,7 @@ final class ProfileAgreement {
     return jump(path, "start", path.getAsJsonArray("offsets").get(0).toString());
   }
 
-  /** A jump with its target, if it is one that ends paths; else null. */
+  /** Returns a jump and its target, if the jump ends paths; else null. */
   private static String jump(JsonObject path, String side, String target) {
     String kind = path.get(side).getAsString();
     return kind.equals("backedge") || kind.equals("cut") ? kind + " " + target : null;

@@ -17,10 +17,10 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Random methods do the same with probes as without, however they are instrumented, and every count
- * is right. A batch of classes depends on its seed only. For a longer run: {@code -Pthorough
+ * Random methods: they do the same with probes as without, however they are instrumented, and every
+ * count is right. A batch of classes depends only on its seed. For a longer run: {@code -Pthorough
  * -Dfuzz.batches=N}, {@code -Dfuzz.seed=FIRST}; to repeat one class: {@code -Dfuzz.batches=1
- * -Dfuzz.seed=SEED -Dfuzz.class=NUMBER}. The files of batches that fail are kept.
+ * -Dfuzz.seed=SEED -Dfuzz.class=NUMBER}. The files of failed batches are kept.
  */
 class RandomMethodsTest {
   private static final long FIRST = Long.getLong("fuzz.seed", 1);
@@ -64,7 +64,7 @@ class RandomMethodsTest {
     assertThat(trial.leftOut).as("left out").allMatch(RandomMethodsTest::justified);
   }
 
-  /** What may be left out. */
+  /** Whether a method may be left out for this reason. */
   private static boolean justified(String leftOut) {
     return Stream.of(
             "over 64 KiB with probes",

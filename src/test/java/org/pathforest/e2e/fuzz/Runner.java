@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Runs in a JVM of its own: calls everything that made classes have, and writes down what comes out
- * of it: values, exceptions with the lines that they passed, and what was logged.
+ * Main class of a JVM of its own that calls all methods of generated classes. It writes down the
+ * results: values, exceptions with the lines that they passed, and logged numbers.
  */
 final class Runner {
   private static final int FUEL = 40;
@@ -25,7 +25,7 @@ final class Runner {
 
   private Runner() {}
 
-  /** Arguments: a file with the names of the classes, the file to write. */
+  /** Arguments: file with the names of the classes, file to write. */
   public static void main(String[] arguments) throws Exception {
     Runner runner = new Runner();
     for (String name : Files.readAllLines(Path.of(arguments[0]))) {
@@ -65,7 +65,7 @@ final class Runner {
         made.getClassLoader(), interfaces, InvocationHandler::invokeDefault);
   }
 
-  /** A new instance; null if the constructor throws. */
+  /** Returns a new instance; null if the constructor throws. */
   private Object construct(String name, Class<?> made, int input)
       throws ReflectiveOperationException {
     Helpers.reset();
@@ -97,7 +97,7 @@ final class Runner {
     lines.add(name + " " + input + " " + outcome + " log " + Helpers.logged());
   }
 
-  /** An exception, and the lines of made classes that it passed. */
+  /** Returns an exception as text, with the lines of generated classes that it passed. */
   private static String passed(Throwable t) {
     if (t == null) {
       return "none";

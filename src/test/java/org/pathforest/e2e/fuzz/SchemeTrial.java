@@ -20,9 +20,12 @@ import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.scheme.structural.StructuralScheme;
 
-/** A batch with the profilers that count other things than paths: the tracer agrees. */
+/**
+ * Trial of a batch with profilers that count other things than paths: the counts must equal the
+ * tracer's.
+ */
 record SchemeTrial(Trial trial, Path tracedJar, TracedProgram program, SplittableRandom random) {
-  /** Does all that there is to do. */
+  /** Runs the trial with each profiler. */
   void run() throws Exception {
     structural();
     edges();
@@ -30,7 +33,10 @@ record SchemeTrial(Trial trial, Path tracedJar, TracedProgram program, Splittabl
     blocks();
   }
 
-  /** Sampling changes nothing but counts, too. */
+  /**
+   * Tries {@code structural}, also with sampling: sampling must change only counts, not the
+   * program's results.
+   */
   private void structural() throws Exception {
     WeaveOptions options = WeaveOptions.defaults().with(Profiler.of("structural"), 1);
     if (random.nextBoolean()) {
@@ -59,7 +65,10 @@ record SchemeTrial(Trial trial, Path tracedJar, TracedProgram program, Splittabl
     trial.sums.put("edges", comparison.counts());
   }
 
-  /** Probes at the begin of blocks, the simplest and in every second batch those that branch. */
+  /**
+   * Tries {@code blocks}, with probes at the start of blocks: the simplest ones, or in about half
+   * of the batches ones that branch.
+   */
   private void blocks() throws Exception {
     WeaveOptions options = WeaveOptions.defaults().with(Profiler.of("blocks"), 1);
     if (random.nextBoolean()) {
@@ -75,7 +84,10 @@ record SchemeTrial(Trial trial, Path tracedJar, TracedProgram program, Splittabl
     trial.sums.put("blocks", comparison.counts());
   }
 
-  /** Arrays, hash tables, and methods that are left out: the tracer says which must be. */
+  /**
+   * Tries {@code kiter}, with arrays, hash tables and methods that are left out. The tracer decides
+   * which methods must be left out.
+   */
   private void iterations() throws Exception {
     int k = random.nextInt(1, 5);
     int arrayPaths = random.nextBoolean() ? 0 : random.nextInt(1, 20_000);

@@ -13,8 +13,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Makes statements: each leaves the operand stack as it was, whatever is on it. Some have blocks of
- * their own: branches, loops that end, handlers, monitors, subroutines.
+ * Generates statements. Each leaves the operand stack unchanged, whatever is on it. Some have
+ * blocks of their own: branches, loops that end, handlers, monitors, subroutines.
  */
 final class Statements {
   private static final int DEEPEST = 3;
@@ -27,9 +27,9 @@ final class Statements {
   private int inSubroutine = -1;
 
   /**
-   * Serves one method.
+   * Creates the generator for one method.
    *
-   * @param callable so many static methods of the class can be called: m0, m1, …
+   * @param callable number of static methods of the class that can be called: m0, m1, …
    */
   Statements(SplittableRandom random, Emitter code, ClassMaker.Owner owner, int callable) {
     this.random = random;
@@ -39,11 +39,11 @@ final class Statements {
   }
 
   /**
-   * Makes a statement.
+   * Generates a statement.
    *
-   * @param depth how many statements it lies in
-   * @param quiet whether no instruction of it may be one that can throw
-   * @param bare whether nothing is on the operand stack
+   * @param depth number of statements around it
+   * @param quiet whether none of its instructions may throw
+   * @param bare whether the operand stack is empty
    */
   void statement(int depth, boolean quiet, boolean bare) {
     boolean flat = depth >= DEEPEST;
@@ -75,7 +75,7 @@ final class Statements {
         code.add("dstore d");
       }
       case 4 -> {
-        // Dances on the stack: two ints and a long, mixed and dropped.
+        // Stack manipulation: two ints and a long, mixed and dropped.
         code.integer(quiet).add("lload hash; dup2_x1; pop2").integer(quiet);
         code.add("dup_x1; swap; pop; pop; pop; pop2");
       }
@@ -92,7 +92,7 @@ final class Statements {
     return random.nextBoolean() ? "i" : "j";
   }
 
-  /** Lets the outcome depend on an int, and on having been here. */
+  /** Makes the result depend on an int, and on the fact that this code ran. */
   void mix(boolean quiet) {
     code.add("lload hash; ldc 31L; lmul").integer(quiet);
     code.add("i2l; ladd; push " + random.nextInt(100) + "; i2l; lxor; lstore hash");
@@ -150,7 +150,7 @@ final class Statements {
     }
   }
 
-  /** One of the helpers that have a lookup, a name and more for parameters. */
+  /** Returns a handle of a helper whose parameters are a lookup, a name and the given ones. */
   private static Handle bootstrap(String name, Class<?> result, Class<?>... more) {
     MethodType type = MethodType.methodType(result, more);
     String descriptor =
@@ -214,7 +214,7 @@ final class Statements {
     code.add("iinc " + counter + " -1; iload " + counter).jump("ifgt", head);
   }
 
-  /** Branches while much is on the stack. */
+  /** Generates branches while several values are on the stack. */
   private void deep(int depth, boolean quiet) {
     code.add("dload d; aload o").integer(quiet).add("lload hash");
     if (random.nextInt(3) == 0) {
@@ -225,14 +225,16 @@ final class Statements {
     code.add("lstore hash; pop; pop; pop2");
   }
 
-  /** Branches while an object on the stack, and perhaps in a local, is not initialised. */
+  /**
+   * Generates branches while an object on the stack, and perhaps in a local, is not initialized.
+   */
   private void creation(int depth) {
     code.add("new java/lang/StringBuilder; dup");
     if (random.nextBoolean()) {
       code.add("dup; astore " + code.fresh());
     }
     if (owner.frames() && random.nextInt(4) == 0) {
-      loop(depth + 1, false, false); // before version 50 no jump back may be made now
+      loop(depth + 1, false, false); // without frames, jumps back are illegal here
     } else {
       Label other = new Label();
       code.condition(other, false);
@@ -246,7 +248,10 @@ final class Statements {
     code.add("invokespecial java/lang/StringBuilder.<init>(I)V; pop");
   }
 
-  /** As javac does it: the handler that releases the monitor covers itself. */
+  /**
+   * Generates a synchronized block as javac does: the handler that releases the monitor covers
+   * itself.
+   */
   private void monitor(int depth) {
     int held = code.fresh();
     Label begin = new Label();
@@ -301,7 +306,7 @@ final class Statements {
     return subroutines.get(chosen);
   }
 
-  /** Makes the subroutines that statements call; at the end of the code. */
+  /** Generates the subroutines that statements call, at the end of the code. */
   void finish() {
     for (inSubroutine = 0; inSubroutine < subroutines.size(); inSubroutine++) {
       int back = code.fresh();

@@ -28,7 +28,7 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.testkit.ChildJvm;
 
-/** One batch of made classes, run as they are and instrumented in many ways. */
+/** Trial of one batch of generated classes, which runs unmodified and instrumented in many ways. */
 final class Trial {
   private final Path folder;
   private final Batch batch;
@@ -38,16 +38,16 @@ final class Trial {
   private final ProfileAgreement agreement = new ProfileAgreement(unseen);
   private List<String> plain;
 
-  /** What is wrong; empty if all is well. */
+  /** Faults found; empty if there are none. */
   final List<String> findings = new ArrayList<>();
 
   /** Methods that were left out, with reasons. */
   final Set<String> leftOut = new LinkedHashSet<>();
 
-  /** What was compared, in words. */
+  /** Descriptions of the comparisons made. */
   final List<String> figures = new ArrayList<>();
 
-  /** Figures by name, for sums over trials. */
+  /** Figures by name, to be summed over trials. */
   final Map<String, Long> sums = new TreeMap<>();
 
   Trial(Path folder, Batch batch, Path jdk, long seed) {
@@ -57,7 +57,7 @@ final class Trial {
     this.random = new SplittableRandom(~seed);
   }
 
-  /** Does all that there is to do. */
+  /** Runs the whole trial. */
   void run() throws Exception {
     plain = outcomes(batch.jar(), "plain", List.of());
     if (plain.stream().anyMatch(l -> l.contains("java.lang.VerifyError"))) {
@@ -112,7 +112,7 @@ final class Trial {
     agreement.compare("kpaths k=8 and " + name + " k=" + k, eight, other, kept);
   }
 
-  /** The tracer agrees: with the batch as it is, and with many cuts. */
+  /** Compares with the tracer: the batch as it is, or with many cuts. */
   private void traced(Path jar, TracedProgram program) throws Exception {
     Profiler profiler = random.nextInt(3) < 2 ? Profiler.KPATHS : Profiler.KSF;
     WeaveOptions options = WeaveOptions.defaults().with(profiler, 4);
@@ -133,13 +133,13 @@ final class Trial {
     sums.put("interrupted", comparison.interrupted());
   }
 
-  /** Runs an instrumented traced jar, which leaves logs. */
+  /** Runs an instrumented traced jar, which writes logs. Returns the export. */
   Path traced(Path woven, String name, int k) throws Exception {
     List<String> options = Tracer.jvmOptions(Tracer.runtimeJar(folder), log(name));
     return profiled(woven, name + "-run", k, options);
   }
 
-  /** The folder of those logs. */
+  /** Returns the folder of these logs. */
   Path log(String name) throws IOException {
     return Files.createDirectories(folder.resolve("trace-" + name));
   }
@@ -148,7 +148,10 @@ final class Trial {
     differences.forEach(d -> findings.add(what + ": " + d));
   }
 
-  /** As the tracer names methods: {@code org/x/Foo.bar(I)V}. */
+  /**
+   * Returns the names of methods that were left out, as the tracer writes them: {@code
+   * org/x/Foo.bar(I)V}.
+   */
   Set<String> leftOutNames() {
     Set<String> names = new LinkedHashSet<>();
     leftOut.forEach(l -> names.add(tracerName(l.substring(0, l.indexOf(": ")))));
@@ -156,23 +159,23 @@ final class Trial {
     return names;
   }
 
-  /** The same for one method. */
+  /** Returns the tracer's name of one method. */
   static String tracerName(String method) {
     int dot = method.lastIndexOf('.', method.indexOf('('));
     return method.substring(0, dot).replace('.', '/') + method.substring(dot);
   }
 
-  /** Instruments in some way; all that is left out is noted. */
+  /** Instruments a jar, and records all methods that are left out. */
   InstrumentResult instrument(Path in, String name, WeaveOptions options) throws IOException {
     InstrumentResult result = weave(in, name, options);
     result.methods().leftOut().forEach(l -> leftOut.add(l.toString()));
     return result;
   }
 
-  /** Instruments in some way; what may be left out is for the caller to say. */
+  /** Instruments a jar. The caller decides which methods may be left out. */
   InstrumentResult weave(Path in, String name, WeaveOptions options) throws IOException {
     InstrumentResult result = Weaving.weave(in, folder.resolve(name + ".jar"), options);
-    // A method that was only interrupted is not in the export if that is not counted.
+    // If interruptions are not counted, a method that was only interrupted is not in the export.
     result.methods().thinned().stream()
         .filter(t -> t.why().equals("interruptions-not-counted"))
         .forEach(t -> unseen.add(t.what()));
@@ -180,15 +183,16 @@ final class Trial {
     return result;
   }
 
-  /** Instruments the batch and runs it. */
+  /** Instruments the batch, runs it, and returns the export. */
   Path profiled(String name, WeaveOptions options, int k) throws Exception {
     return profiled(instrument(batch.jar(), name, options).out(), name + "-run", k, List.of());
   }
 
   /**
-   * Runs an instrumented jar, to hold what comes out of it against the plain run.
+   * Runs an instrumented jar, compares its results with those of the plain run, and returns the
+   * export.
    *
-   * @param k 0 where the profiler has none
+   * @param k 0 if the profiler has none
    * @param options of the JVM, for the tracer
    */
   Path profiled(Path jar, String name, int k, List<String> options) throws Exception {
@@ -206,7 +210,7 @@ final class Trial {
       if (!expected.equals(found)) {
         findings.add(name + ": " + found + ", plain: " + expected);
         if (!expected.split(" ", 2)[0].equals(found.split(" ", 2)[0])) {
-          break; // other calls: all that follows is shifted
+          break; // different calls: everything after them is shifted
         }
       }
     }
@@ -221,7 +225,10 @@ final class Trial {
     return withLines ? outcome : outcome.replaceAll(":[0-9]+", "");
   }
 
-  /** Calls everything in the batch, in a JVM of its own that compiles in some way. */
+  /**
+   * Calls all methods of the batch in a separate JVM with a random choice of compilers. Returns the
+   * results.
+   */
   private List<String> outcomes(Path jar, String name, List<String> options) throws Exception {
     Path file = folder.resolve(name + ".txt");
     String compiling =

@@ -1,2 +1,2 @@
-/** Random methods and damaged files: nothing breaks, nothing changes, no count is wrong. */
+/** Random methods and damaged files: nothing breaks, nothing changes, and all counts are right. */
 package org.pathforest.e2e.fuzz;

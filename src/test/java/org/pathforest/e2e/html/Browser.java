@@ -23,7 +23,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
 import org.pathforest.testkit.Needs;
 
-/** Chromium without a screen, and a report in it. */
+/** Headless Chromium that shows a report. */
 final class Browser implements AutoCloseable {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
@@ -34,7 +34,7 @@ final class Browser implements AutoCloseable {
     this.driver = driver;
   }
 
-  /** Starts it; without one, the test that asks is skipped by name. */
+  /** Starts the browser. If Chromium is not installed, the calling test is skipped by name. */
   static Browser start() {
     Needs.that(
         Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
@@ -53,20 +53,20 @@ final class Browser implements AutoCloseable {
     return new Browser(driver);
   }
 
-  /** Opens a page of a report, and waits until it is there. */
+  /** Opens a page of a report, and waits until the page is ready. */
   void open(Path report, String route) {
     driver.get("about:blank");
     driver.get(report.resolve("index.html").toUri() + route);
     await("document.body.dataset.ready === '" + route + "'");
   }
 
-  /** Lets pages know that the user prefers {@code dark} or {@code light} colours. */
+  /** Tells pages that the user prefers {@code dark} or {@code light} colors. */
   void prefer(String colours) {
     Map<String, String> feature = Map.of("name", "prefers-color-scheme", "value", colours);
     driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
   }
 
-  /** Waits until a condition in the page holds. */
+  /** Waits until a JavaScript condition in the page is true. */
   void await(String condition) {
     new WebDriverWait(driver, Duration.ofSeconds(20), Duration.ofMillis(20))
         .until(d -> Boolean.TRUE.equals(run("return " + condition)));
@@ -77,7 +77,7 @@ final class Browser implements AutoCloseable {
     return driver.executeScript(script, arguments);
   }
 
-  /** The rules of axe-core that the page breaks, each with the elements that do. */
+  /** Rules of axe-core that the page breaks, each with the first elements that break it. */
   List<?> violations() {
     try (InputStream axe = Browser.class.getResourceAsStream("/axe.min.js")) {
       driver.executeScript(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
@@ -90,12 +90,15 @@ final class Browser implements AutoCloseable {
                 + "v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html + n.failureSummary).join(' '))));");
   }
 
-  /** Makes the window so wide. */
+  /** Sets the window's width. */
   void width(int pixels) {
     driver.manage().window().setSize(new Dimension(pixels, 1000));
   }
 
-  /** Clicks what is there now: tables put new rows in place of others at any time. */
+  /**
+   * Clicks the element that matches now. Tables may replace their rows at any time, so an element
+   * that was found earlier may be gone.
+   */
   void click(String selector) {
     run("document.querySelector(arguments[0]).click()", selector);
   }
@@ -108,12 +111,12 @@ final class Browser implements AutoCloseable {
     return driver.findElements(By.cssSelector(selector));
   }
 
-  /** Texts of elements, those that are not in sight too. */
+  /** Texts of elements, including those that are not visible. */
   List<String> texts(String selector) {
     return all(selector).stream().map(e -> e.getAttribute("textContent")).toList();
   }
 
-  /** Presses keys where the focus is. */
+  /** Sends keys to the focused element. */
   void press(CharSequence... keys) {
     for (CharSequence key : keys) {
       new Actions(driver).sendKeys(key).perform();
@@ -132,13 +135,13 @@ final class Browser implements AutoCloseable {
     throw new AssertionError(selector + " can't be reached with the tab key");
   }
 
-  /** As an event: two clicks on a busy machine can be too far apart to be one. */
+  /** Dispatches a double click as one event: on a busy machine, two clicks can be too far apart. */
   void doubleClick(WebElement element) {
     driver.executeScript(
         "arguments[0].dispatchEvent(new MouseEvent('dblclick', {bubbles: true}))", element);
   }
 
-  /** What the console says, without what is no fault. */
+  /** Messages in the browser's console since the last call. */
   List<String> console() {
     return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
         .map(entry -> entry.getLevel() + " " + entry.getMessage())

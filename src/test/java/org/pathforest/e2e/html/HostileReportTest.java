@@ -16,7 +16,7 @@ import org.pathforest.testkit.Thorough;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
-/** Names and sources that mean to do harm, places that are wrong, and very many methods. */
+/** Reports with malicious names and sources, sources that do not match, and very many methods. */
 @Thorough
 class HostileReportTest {
   private static final String NAME = "x/<img src=q onerror=hacked=1> \"'&日本\u0001";
@@ -24,7 +24,7 @@ class HostileReportTest {
 
   @TempDir Path folder;
 
-  /** Writes a report, and returns its notes. */
+  /** Writes a report and returns its notes. */
   private static List<String> write(Path profile, int pictures, Path report, Path... sources)
       throws Exception {
     try (Sources places = Sources.open(List.of(sources))) {
@@ -124,7 +124,8 @@ class HostileReportTest {
   }
 
   /**
-   * The best of three, or of more while other tests run: what else the machine does is not meant.
+   * Best time in seconds of three attempts. If all three exceed the bound, more follow: other work
+   * on the machine must not count.
    */
   private static double seconds(Browser browser, Path report, String route, double bound) {
     double best = Double.MAX_VALUE;

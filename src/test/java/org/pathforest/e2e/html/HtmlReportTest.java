@@ -27,7 +27,7 @@ import org.pathforest.testkit.Thorough;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
-/** The report of a test program: what people do with it. */
+/** The HTML report of a test program, used as people use it. */
 class HtmlReportTest {
   @TempDir static Path folder;
   private static Path report;
@@ -60,7 +60,7 @@ class HtmlReportTest {
     assertThat(browser.console()).isEmpty();
   }
 
-  /** The page of the filter's loop. */
+  /** Opens the page of {@code MaskedFilter.filter}. */
   private static void openFilter() {
     browser.open(report, "#/methods");
     browser.find("#filter").sendKeys("MaskedFilter.filter");

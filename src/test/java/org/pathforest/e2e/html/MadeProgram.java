@@ -10,7 +10,7 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.e2e.formats.TestRuns;
 import org.pathforest.testkit.Assembler;
 
-/** A program whose methods all have a loop with a branch. */
+/** A program whose methods each have a loop with a branch. */
 final class MadeProgram {
   /** {@code for (i = 0; i < n; i++) if ((i & 1) != 0) sum += i;} on three lines. */
   private static final String LOOP =
@@ -35,9 +35,9 @@ final class MadeProgram {
   /**
    * Adds a class.
    *
-   * @param name internal name, also such as no compiler makes
-   * @param source what it names as its source file
-   * @param methods how many it has, beside {@code run}: {@code m0}, {@code m1}, …
+   * @param name internal name; may be one that no compiler generates
+   * @param source name of its source file
+   * @param methods number of methods besides {@code run}: {@code m0}, {@code m1}, …
    */
   MadeProgram add(String name, String source, int methods) throws IOException {
     ClassWriter type = type(name);
@@ -76,7 +76,7 @@ final class MadeProgram {
     Files.write(file, type.toByteArray());
   }
 
-  /** Instruments all, calls each method once, and returns the profile. */
+  /** Instruments all classes, calls each method once, and returns the profile. */
   Path run() throws Exception {
     ClassWriter type = type("Main");
     Assembler.method(

@@ -1,2 +1,2 @@
-/** The report in HTML, in a browser without a screen. */
+/** The HTML report, tested in a headless browser. */
 package org.pathforest.e2e.html;

@@ -1,18 +1,18 @@
 package org.pathforest.e2e.jacoco;
 
-/** Why a line is not the same in both reports. */
+/** Reason why a line differs between Pathforest's report and JaCoCo's. */
 enum Cause {
-  /** A method left out, or without probes. */
+  /** The method was not instrumented, or has no probes. */
   NO_PROBES,
-  /** What follows the last known block of an interruption. */
+  /** An exception left a block in the middle; Pathforest counts only the block's first line. */
   AFTER_INTERRUPTION,
-  /** An exception before the next probe of JaCoCo's. */
+  /** An exception was thrown before JaCoCo's next probe. */
   BEFORE_PROBE,
-  /** An activation open at exit. */
+  /** An activation had not ended when the program exited. */
   OPEN,
-  /** Code that can't be reached. */
+  /** The code is unreachable. */
   UNREACHABLE,
-  /** A branch whose outcomes lead to the same block. */
+  /** Several outcomes of a branch lead to the same block. */
   ONE_TARGET,
   UNEXPLAINED
 }

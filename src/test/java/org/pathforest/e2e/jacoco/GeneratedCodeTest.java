@@ -19,9 +19,12 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
 
-/** Branches and paths that compilers add do not count, whichever compiler it was. */
+/** Branches and paths that compilers add: reports leave them out, whichever compiler it was. */
 class GeneratedCodeTest {
-  /** Per method of the source: paths and branches that ran, of those that there are. */
+  /**
+   * Expected lines per main class: for each method of the source, covered and possible paths and
+   * branches.
+   */
   private static final Map<String, String> COVERED =
       Map.of(
           "Idioms",

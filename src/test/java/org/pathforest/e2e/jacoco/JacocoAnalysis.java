@@ -24,17 +24,17 @@ import org.jacoco.report.IReportVisitor;
 import org.jacoco.report.xml.XMLFormatter;
 import org.objectweb.asm.ClassReader;
 
-/** What JaCoCo says of a run of its own: its report, and each class. */
+/** JaCoCo's analysis of a run under its agent: the report, and each class. */
 final class JacocoAnalysis {
   private final CoverageBuilder bundle = new CoverageBuilder();
 
-  /** By SHA-256 of the class, the methods that filters leave by name and descriptor. */
+  /** Methods that JaCoCo's filters keep: by SHA-256 of the class, then by name and descriptor. */
   final Map<String, Map<String, IMethodCoverage>> methods = new HashMap<>();
 
   JacocoAnalysis(ExecutionDataStore run, List<Path> jars) throws Exception {
     Set<String> names = new HashSet<>();
-    // JaCoCo can't have several versions of a class in one report: that for all releases comes
-    // first.
+    // JaCoCo can't have several versions of a class in one report. The version for all releases is
+    // read first.
     for (boolean versions : new boolean[] {false, true}) {
       for (Path jar : jars) {
         for (var file : classFiles(jar).entrySet()) {
@@ -49,7 +49,7 @@ final class JacocoAnalysis {
     }
   }
 
-  /** The class files in a jar, by their names. */
+  /** Class files in a jar, by entry name. */
   static Map<String, byte[]> classFiles(Path jar) throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>();
     try (ZipFile zip = new ZipFile(jar.toFile())) {
@@ -62,7 +62,7 @@ final class JacocoAnalysis {
     return files;
   }
 
-  /** The methods of a class that filters leave, by name and descriptor. */
+  /** Analyzes a class. Returns the methods that JaCoCo's filters keep, by name and descriptor. */
   static Map<String, IMethodCoverage> analyze(
       ExecutionDataStore run, byte[] bytes, ICoverageVisitor besides) throws IOException {
     Map<String, IMethodCoverage> methods = new HashMap<>();
@@ -76,7 +76,7 @@ final class JacocoAnalysis {
     return methods;
   }
 
-  /** Writes JaCoCo's report. */
+  /** Writes JaCoCo's XML report. */
   void report(Path file) throws IOException {
     try (OutputStream out = Files.newOutputStream(file)) {
       IReportVisitor visitor = new XMLFormatter().createVisitor(out);

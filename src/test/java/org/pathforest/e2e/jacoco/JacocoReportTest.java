@@ -28,8 +28,9 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Our report of lines and branches against JaCoCo's. Each program runs twice with the same
- * arguments, and must print the same: instrumented by us, and by JaCoCo's agent.
+ * Pathforest's report of lines and branches, compared with JaCoCo's. Each program runs twice with
+ * the same arguments, instrumented by Pathforest and by JaCoCo's agent. Both runs must print the
+ * same.
  */
 class JacocoReportTest {
   private static final Path JARS = Path.of(System.getProperty("jars"));
@@ -39,8 +40,8 @@ class JacocoReportTest {
   /**
    * A program to compare.
    *
-   * @param besides jars and folders of its class path that are not looked at
-   * @param instrument options of our command of that name
+   * @param besides jars and folders of its class path that are not compared
+   * @param instrument options of the {@code instrument} command
    * @param options of the JVM
    * @param command main class and arguments
    */
@@ -87,7 +88,9 @@ class JacocoReportTest {
             Cause.ONE_TARGET);
   }
 
-  /** How many lines differ, by cause; a line with several causes counts for the first. */
+  /**
+   * Number of lines that differ, by cause. A line with several causes counts for the first of them.
+   */
   private Map<Cause, Integer> compare(Program program) throws Exception {
     Cli cli = new Cli(folder);
     Path woven = Files.createDirectories(folder.resolve("woven"));

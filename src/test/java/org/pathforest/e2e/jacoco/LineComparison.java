@@ -16,20 +16,20 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.export.JacocoMethod;
 
-/** Finds for each line of each method why two reports differ in it, if they do. */
+/** Finds the reasons why lines differ between the two reports. */
 final class LineComparison {
   private final Set<String> open;
 
-  /** Why lines of source files differ, by {@code org/x/Foo.java:7}. */
+  /** Reasons why lines differ, by source file and line, as in {@code org/x/Foo.java:7}. */
   final Map<String, NavigableSet<Cause>> causes = new HashMap<>();
 
-  /** Lines of methods that differ for no cause that is known. */
+  /** Lines that differ for no known reason. */
   final List<String> unexplained = new ArrayList<>();
 
   /**
-   * Compares.
+   * Compares all lines.
    *
-   * @param open methods of activations that were open at exit, {@code org.x.Foo.bar}
+   * @param open methods with activations that were open at exit, as in {@code org.x.Foo.bar}
    */
   LineComparison(Profile profile, JacocoAnalysis theirs, Set<String> open) throws IOException {
     this.open = open;
@@ -69,7 +69,7 @@ final class LineComparison {
     return map.key().className().replaceFirst("[^/]*$", "") + map.origin().source() + ":" + line;
   }
 
-  /** Why a line of a method with probes differs. */
+  /** Reasons why a line of a method with probes differs. */
   private NavigableSet<Cause> causes(
       MethodMap map, MethodEvidence evidence, int line, LineNumbers us, LineNumbers them) {
     NavigableSet<Cause> found = new TreeSet<>();

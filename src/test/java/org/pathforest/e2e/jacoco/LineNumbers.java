@@ -7,12 +7,12 @@ import org.jacoco.core.analysis.ILine;
 import org.jacoco.core.analysis.IMethodCoverage;
 import org.jacoco.core.analysis.ISourceNode;
 
-/** What a report says of a line: instructions and branches, missed and covered. */
+/** A report's counts for one line: missed and covered instructions and branches. */
 record LineNumbers(
     int missedInstructions, int coveredInstructions, int missedBranches, int coveredBranches) {
   static final LineNumbers NONE = new LineNumbers(0, 0, 0, 0);
 
-  /** Of a method; nothing if there is none. */
+  /** Returns the counts of a method's line; zeros if the method is null. */
   static LineNumbers of(IMethodCoverage method, int line) {
     if (method == null) {
       return NONE;
@@ -25,7 +25,7 @@ record LineNumbers(
         numbers.getBranchCounter().getCoveredCount());
   }
 
-  /** All lines with code of some methods, of which any may be null. */
+  /** Lines with code in any of the methods, which may be null. */
   static NavigableSet<Integer> lines(IMethodCoverage... methods) {
     NavigableSet<Integer> lines = new TreeSet<>();
     for (IMethodCoverage method : methods) {
@@ -46,7 +46,7 @@ record LineNumbers(
     return missedBranches + coveredBranches;
   }
 
-  /** Whether more was executed of what both have. */
+  /** Whether more instructions or branches are covered here than in the other report. */
   boolean hasMoreThan(LineNumbers other) {
     return coveredInstructions > other.coveredInstructions
         || coveredBranches > other.coveredBranches;

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** Runs a program, and notes at its exit which methods are still active. */
+/** Runs a program, and writes down at its exit which methods are still active. */
 final class LiveFrames {
   private LiveFrames() {}
 
-  /** The file to write, the main class, its arguments. */
+  /** Runs the program. The arguments are the file to write, the main class, and its arguments. */
   public static void main(String[] arguments) throws Throwable {
     Path file = Path.of(arguments[0]);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> write(file)));

@@ -9,22 +9,22 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.record.InterruptedPrefix;
 
-/** What in a profile can explain that JaCoCo says something else of a method. */
+/** Facts in a profile that can explain differences from JaCoCo's report of a method. */
 final class MethodEvidence {
   /** Whether the method has no probes. */
   final boolean unprobed;
 
-  /** Lines of blocks that interrupted paths executed. */
+  /** Lines of blocks on interrupted paths. */
   final Set<Integer> passed = new HashSet<>();
 
-  /** Lines of blocks that an exception left. */
+  /** Lines of the blocks in which interrupted paths ended. */
   final Set<Integer> ended = new HashSet<>();
 
-  /** Lines with a branch that has several outcomes that lead to the same block. */
+  /** Lines with a branch of which several outcomes lead to the same block. */
   final Set<Integer> oneTarget = new HashSet<>();
 
   /**
-   * Gathers it.
+   * Gathers the facts.
    *
    * @param run null if the method did not run
    */

@@ -6,11 +6,11 @@ import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 
-/** The lines of all source files, as a report in XML gives them. */
+/** Lines of all source files in an XML report. */
 final class XmlLines {
   private XmlLines() {}
 
-  /** By {@code org/x/Foo.java:7}. */
+  /** Reads a report. The keys look like {@code org/x/Foo.java:7}. */
   static Map<String, LineNumbers> read(Path report) throws Exception {
     var factory = DocumentBuilderFactory.newInstance();
     factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
@@ -20,7 +20,7 @@ final class XmlLines {
       Element line = (Element) found.item(i);
       Element file = (Element) line.getParentNode();
       String folder = ((Element) file.getParentNode()).getAttribute("name");
-      // A second group has other versions of classes, which JaCoCo's report can't have.
+      // A second group holds other versions of classes, which JaCoCo's report can't have.
       lines.putIfAbsent(
           (folder.isEmpty() ? "" : folder + "/")
               + file.getAttribute("name")

@@ -1,2 +1,2 @@
-/** Our reports of lines and branches against JaCoCo's own. */
+/** Pathforest's reports of lines and branches, compared with JaCoCo's. */
 package org.pathforest.e2e.jacoco;

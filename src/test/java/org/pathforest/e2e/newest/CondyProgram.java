@@ -11,9 +11,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A class full of dynamically computed constants (JVMS 4.4.10), which compilers make few of: ints,
- * longs, one constant that is an argument of another, and one whose bootstrap method is the class's
- * own and fails.
+ * A class with dynamically computed constants (JVMS 4.4.10), which compilers rarely generate. It
+ * has ints, longs, a constant that is an argument of another one, and a constant whose bootstrap
+ * method is in the class itself and fails.
  */
 final class CondyProgram {
   static final String NAME = "newest/Condy";
@@ -21,7 +21,7 @@ final class CondyProgram {
   private static final String LOOKUP =
       "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;";
 
-  /** Constants by their names in the code below. */
+  /** Constants, by the names that the code below uses for them. */
   private static final Map<Object, ConstantDynamic> CONSTANTS =
       Map.of(
           "$seven",
@@ -78,7 +78,8 @@ final class CondyProgram {
         writer,
         "sum",
         "(I)I",
-        // Adds up constants in a loop; one that fails throws each time, and is caught.
+        // Adds up constants in a loop. The constant that fails throws each time; the handler
+        // catches it.
         """
         try start stop handler java/lang/Throwable
         iconst_0; istore 1; iconst_0; istore 2

@@ -18,12 +18,12 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Programs in the language of the newest JDK, compiled by its own compiler: they print the same
- * with and without probes, and the tracer agrees with every count.
+ * Programs in the language of the newest JDK, compiled by that JDK: they print the same with and
+ * without probes, and all counts equal the tracer's.
  */
 @Thorough
 class NewestLanguageTest {
-  /** What the sources of {@code release25} need. */
+  /** Release that the sources in {@code release25} need. */
   private static final int NEWEST = 25;
 
   @TempDir Path folder;

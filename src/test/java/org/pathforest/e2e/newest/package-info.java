@@ -1,2 +1,2 @@
-/** What the newest language and compiler have brought: same output, exact counts. */
+/** Features of the newest language and compiler: unchanged output and exact counts. */
 package org.pathforest.e2e.newest;

@@ -4,13 +4,13 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Where the original class files of a program are: those that were given to the instrumenter. */
+/** Source of a program's original class files, as they were before instrumentation. */
 @FunctionalInterface
 public interface ClassFiles {
-  /** The bytes of the class with this internal name ({@code org/x/Foo$Bar}). */
+  /** Returns the bytes of the class with this internal name ({@code org/x/Foo$Bar}). */
   byte[] bytes(String internalName) throws IOException;
 
-  /** Classes as this test's own class loader finds them, as files. */
+  /** Class files that this test's own class loader finds. */
   static ClassFiles ofThisClassPath() {
     return internalName -> {
       String resource = "/" + internalName + ".class";

@@ -5,18 +5,21 @@ import org.pathforest.e2e.tracer.ExportedMethod;
 
 /** One {@code // expect} line of a test program. */
 sealed interface Expectation {
-  /** Where it stands and what it says, for people. */
+  /** Returns the place and text of the expectation, for messages. */
   Source source();
 
-  /** The count that the profile must give. */
+  /** Returns the count that the profile must have. */
   long count();
 
-  /** Whether it is about paths that ended: they have other counts in a method that was cut. */
+  /**
+   * Whether the expectation is about paths that ended. Their counts differ in a method that was
+   * cut.
+   */
   default boolean isOfWholePaths() {
     return this instanceof Gram || (this instanceof Total t && t.quantity() == Quantity.PATHS);
   }
 
-  /** The place and text of an expectation, and the method that it is about. */
+  /** Place and text of an expectation, and the method that it is about. */
   record Source(String file, int line, String text, MethodName method) {
     @Override
     public String toString() {
@@ -24,7 +27,7 @@ sealed interface Expectation {
     }
   }
 
-  /** A method by its class's internal name, its name, and its descriptor if it has overloads. */
+  /** A method: internal name of its class, its name, and its descriptor if it is overloaded. */
   record MethodName(String className, String name, String descriptor) {
     boolean names(ExportedMethod method) {
       return className.equals(method.className())
@@ -45,17 +48,23 @@ sealed interface Expectation {
     HANDLERS
   }
 
-  /** A method's total. {@code beforeSuper} of it may be missing if the export has that limit. */
+  /**
+   * A method's total. If the export has the limit {@code before-super}, up to {@code beforeSuper}
+   * of the total may be missing.
+   */
   record Total(Source source, Quantity quantity, long count, long beforeSuper)
       implements Expectation {}
 
-  /** Paths that follow each other; a single one for a gram of length 1. */
+  /** A sequence of consecutive paths; a single path for a gram of length 1. */
   record Gram(Source source, List<Step> steps, long count) implements Expectation {}
 
-  /** An interrupted prefix; {@code handler} is the marker there, null where it left the method. */
+  /**
+   * An interrupted prefix. {@code handler} is the marker at its handler, null if the exception left
+   * the method.
+   */
   record Prefix(Source source, Step step, String handler, long count) implements Expectation {}
 
-  /** A path by its markers, and its start and end where they matter (else null). */
+  /** A path by its markers, and by its start and end if these matter (else null). */
   record Step(String start, List<String> markers, String end) {
     boolean matches(String actualStart, List<String> actualMarkers, String actualEnd) {
       return (start == null || start.equals(actualStart))

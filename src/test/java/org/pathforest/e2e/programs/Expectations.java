@@ -20,10 +20,10 @@ import org.pathforest.e2e.tracer.ExportedMethod.PathCount;
 import org.pathforest.e2e.tracer.ExportedMethod.PrefixCount;
 
 /**
- * The counts that a test program states beside its code, held against an export of its profile.
+ * The counts that a test program states beside its code, compared with an export of its profile.
  *
- * <p>The program is its own oracle: nothing here computes paths. Lines are taken from the class
- * files, and those in the export must agree with them.
+ * <p>The program is its own oracle: nothing here computes paths. Lines come from the class files,
+ * and the lines in the export must agree with them.
  */
 public record Expectations(ProgramSource program) {
   int size() {
@@ -31,7 +31,8 @@ public record Expectations(ProgramSource program) {
   }
 
   /**
-   * The markers whose line has no code in any class that the expectations name: they match nothing.
+   * Markers whose line has no code in any class that the expectations name. Such markers match
+   * nothing.
    */
   List<String> markedLinesWithoutCode(ClassFiles originals) throws IOException {
     Map<Integer, String> left = new TreeMap<>(program.markers());
@@ -43,16 +44,20 @@ public record Expectations(ProgramSource program) {
   }
 
   /**
-   * What came of it.
+   * Result of a comparison.
    *
-   * @param checked how many expectations were compared
-   * @param skipped those that the export cannot answer: grams longer than {@code exactUpTo},
-   *     methods that were cut
-   * @param failures what differs, a line each; empty if all is well
+   * @param checked number of expectations that were compared
+   * @param skipped expectations that the export cannot answer: grams longer than {@code exactUpTo},
+   *     and paths of methods that were cut
+   * @param failures one line per difference; empty if there is none
    */
   public record Outcome(int checked, List<String> skipped, List<String> failures) {}
 
-  /** Compares with an export of a run whose classes were these before instrumentation. */
+  /**
+   * Compares the expectations with an export.
+   *
+   * @param originals the program's classes before instrumentation
+   */
   public Outcome check(Path export, ClassFiles originals) throws IOException {
     List<ExportedMethod> methods = new ArrayList<>();
     ExportedMethod.forEach(export, (key, json) -> methods.add(ExportedMethod.of(json)));
@@ -92,7 +97,7 @@ public record Expectations(ProgramSource program) {
     return new Outcome(checked, skipped, failures);
   }
 
-  /** A method of the export, its paths read as markers. */
+  /** A method of the export, with its paths read as markers. */
   private static final class Counted {
     private final ExportedMethod method;
     private final LineTables lines;
@@ -106,7 +111,7 @@ public record Expectations(ProgramSource program) {
       method.paths().forEach(path -> paths.put(path.id(), path));
     }
 
-    /** The paths whose lines are not those of the class file. */
+    /** Messages about paths whose lines differ from those of the class file. */
     List<String> wrongLines() {
       List<String> failures = new ArrayList<>();
       for (PathCount path : method.paths()) {
@@ -120,7 +125,7 @@ public record Expectations(ProgramSource program) {
       return failures;
     }
 
-    /** Why the export cannot answer this expectation, or null. */
+    /** Reason why the export cannot answer this expectation, or null. */
     String unanswerable(Expectation expectation) {
       if (expectation.isOfWholePaths() && !method.cuts().isEmpty()) {
         return "the method was cut";
@@ -131,7 +136,7 @@ public record Expectations(ProgramSource program) {
           : null;
     }
 
-    /** How many of those expected the export declares as missing. */
+    /** Number of expected counts that the export declares as missing. */
     long notCounted(Expectation expectation) {
       return method.limits().contains("before-super")
               && expectation instanceof Expectation.Total total

@@ -19,8 +19,8 @@ import org.pathforest.e2e.programs.Expectations.Outcome;
 import org.pathforest.testkit.Assembler;
 
 /**
- * Expectations against exports written by hand. In the class file, the instruction at offset n has
- * line n.
+ * Expectations, compared with exports written by hand. In the class file, the instruction at offset
+ * n has line n.
  */
 class ExpectationsTest {
   /** Lines 10 to 14 have the markers A B C D H; line 15 has none. */
@@ -28,8 +28,8 @@ class ExpectationsTest {
       List.of("one(); // @A", "two(); // @B", "three(); // @C", "four(); // @D", "five(); // @H");
 
   /**
-   * Two activations: [A B D, A C D], then [A B D] and an interruption in B with the handler at H;
-   * [H D] after it. And a third that is interrupted in A at once and left.
+   * Three activations. The first runs [A B D, A C D]. The second runs [A B D], is interrupted in B
+   * with the handler at H, and then runs [H D]. The third is interrupted in A at once and left.
    */
   private static final String METHOD =
       """

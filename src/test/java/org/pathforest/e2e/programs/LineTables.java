@@ -12,8 +12,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The line number tables of a class file, read here and not taken from the export: the export gives
- * no lines for interrupted prefixes, and those that it gives for paths are to be checked.
+ * Line number tables of a class file. They are read here and not taken from the export: the export
+ * has no lines for interrupted prefixes, and its lines for paths are what the test checks.
  */
 final class LineTables extends ClassReader {
   private final Map<String, TreeMap<Integer, Integer>> linesOfMethods = new HashMap<>();
@@ -43,7 +43,7 @@ final class LineTables extends ClassReader {
     offset = bytecodeOffset;
   }
 
-  /** The line of the instruction at this offset; 0 if unknown. */
+  /** Returns the line of the instruction at this offset; 0 if it is unknown. */
   int line(String name, String descriptor, int instruction) {
     var lines = linesOfMethods.getOrDefault(name + descriptor, new TreeMap<>());
     Map.Entry<Integer, Integer> entry = lines.floorEntry(instruction);

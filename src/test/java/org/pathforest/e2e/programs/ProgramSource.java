@@ -18,16 +18,16 @@ import org.pathforest.e2e.programs.Expectation.Source;
 import org.pathforest.e2e.programs.Expectation.Step;
 
 /**
- * The markers, expectations and run lines of one program's source file; {@code package-info.java}
- * of {@code org.pathforest.programs} describes them. What it cannot read, it refuses with file and
- * line: a directive that is not understood must not pass for one that holds.
+ * Markers, expectations and run lines in the source file of one program. {@code package-info.java}
+ * of {@code org.pathforest.programs} describes them. A line that cannot be understood is refused
+ * with file and line: otherwise it would pass for an expectation that is met.
  *
- * @param file its name
- * @param className the program's main class, internal name
+ * @param file name of the source file
+ * @param className internal name of the program's main class
  * @param markers by line
- * @param run the run lines, by their key; empty if the file is no program
- * @param beforeSuper how many activations may be missing, by method
- * @param expectations in the order in which they stand
+ * @param run the run lines, by their key; empty if the file is not a program
+ * @param beforeSuper number of activations that may be missing, by method
+ * @param expectations in source order
  */
 record ProgramSource(
     String file,
@@ -139,7 +139,7 @@ record ProgramSource(
     return kind;
   }
 
-  /** The value of sums and differences of products. */
+  /** Evaluates an expression of sums, differences and products. */
   private static long count(String text) {
     require(COUNT.matcher(text.strip()).matches());
     long sum = 0;

@@ -12,7 +12,7 @@ import org.pathforest.e2e.programs.Expectation.Gram;
 import org.pathforest.e2e.programs.Expectation.Prefix;
 import org.pathforest.e2e.programs.Expectation.Step;
 
-/** What a source file may say, and what is refused. */
+/** Directives in source files: those that are accepted, and those that are refused. */
 class ProgramSourceTest {
   @Test
   void markersStandAtTheEndsOfLinesOfCode() {

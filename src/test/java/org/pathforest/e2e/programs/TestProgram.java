@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A test program: how to start it, what it leaves, what its profile must say.
+ * A test program: how it is started, how it exits, and what its profile must contain.
  *
  * @param mainClass its main class, as the {@code java} command takes it
  * @param arguments its arguments
- * @param stdin what it reads
- * @param signal the signal to send once it has printed {@code READY} on a line of its own; empty
- *     for none
+ * @param stdin its standard input
+ * @param signal signal to send once it has printed {@code READY} on a line of its own; empty for
+ *     none
  * @param status its exit status
  * @param expectations the counts that its source states
  */
@@ -28,13 +28,16 @@ public record TestProgram(
     int status,
     Expectations expectations) {
 
-  /** The sources of the module test-programs: small, with comments, and they need nothing else. */
+  /**
+   * Returns the sources of the module test-programs. They are small, have comments, and need no
+   * other classes.
+   */
   public static Path sources() {
     Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
     return module.resolve("../../test-programs/src/main/java").normalize();
   }
 
-  /** The programs of that module, sorted by name. */
+  /** Returns the programs of that module, sorted by name. */
   public static List<TestProgram> all() throws IOException {
     List<TestProgram> programs = new ArrayList<>();
     try (Stream<Path> files = Files.list(sources().resolve("org/pathforest/programs"))) {
@@ -48,7 +51,10 @@ public record TestProgram(
     return programs;
   }
 
-  /** A few of them that between them have all that is counted: for tests of every build. */
+  /**
+   * Returns a few programs, for tests of every build. Together they have everything that is
+   * counted.
+   */
   public static List<TestProgram> handful() throws IOException {
     Set<String> names =
         Set.of(
@@ -61,7 +67,7 @@ public record TestProgram(
     return all().stream().filter(p -> names.contains(p.name())).toList();
   }
 
-  /** The simple name of its main class. */
+  /** Returns the simple name of its main class. */
   public String name() {
     return mainClass.substring(mainClass.lastIndexOf('.') + 1);
   }

@@ -8,7 +8,7 @@ import java.lang.reflect.Modifier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The module test-programs keeps to its own rules. */
+/** Rules that the programs of the module test-programs keep. */
 class TestProgramsTest {
   @ParameterizedTest
   @MethodSource("org.pathforest.e2e.programs.TestProgram#all")

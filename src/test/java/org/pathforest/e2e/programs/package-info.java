@@ -1,2 +1,4 @@
-/** The programs of test-programs as their own oracle: their expectations, held against exports. */
+/**
+ * The module test-programs as its own oracle: expectations in its sources, compared with exports.
+ */
 package org.pathforest.e2e.programs;

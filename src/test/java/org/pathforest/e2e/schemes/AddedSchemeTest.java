@@ -18,8 +18,8 @@ import org.pathforest.e2e.tracer.MethodKey;
 import org.pathforest.testkit.ChildJvm;
 
 /**
- * A scheme that is added by its classes and one line in {@code META-INF/services}: {@link
- * BlockScheme}, for which that line is among the resources of these tests.
+ * A scheme that is added by its classes and one line in {@code META-INF/services}. The scheme is
+ * {@link BlockScheme}; the line is among the resources of these tests.
  */
 class AddedSchemeTest {
   private static final List<String> PROGRAMS = List.of("NestedLoops", "ThrowingAcross");
@@ -30,7 +30,7 @@ class AddedSchemeTest {
     return new Cli(folder).process(command).run();
   }
 
-  /** By method and offset: how often each block was begun. */
+  /** Execution count of each block, by method and offset. */
   private static Map<String, Long> blocks(String profiler, String program) throws Exception {
     pathforest(
         "run --no-report --cache cache --profiler %s -o %s.pathprof -cp %s org.pathforest.programs.%s"

@@ -9,14 +9,14 @@ import org.pathforest.e2e.schemes.EdgeCounters.Counted;
 import org.pathforest.e2e.tracer.MethodKey;
 
 /**
- * Compares an export of {@link BlockScheme} with what the tracer has counted. A block's counter
- * needs no others, so none may be off, whatever else has gone wrong in the method.
+ * Compares an export of {@link BlockScheme} with the tracer's counts. A block's count does not
+ * depend on other counters, so every count must be exact, whatever else happened in the method.
  */
 public final class BlockComparison extends EdgeComparison {
   private BlockComparison() {}
 
   /**
-   * Compares.
+   * Compares all methods.
    *
    * @param leftOut methods that were not instrumented, as in {@code org/x/Foo.bar(I)V}
    */

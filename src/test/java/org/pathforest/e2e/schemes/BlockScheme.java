@@ -18,9 +18,9 @@ import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
-/** A scheme that Pathforest does not have: a counter for each block. */
+/** A scheme that Pathforest does not have: one counter per block. */
 public final class BlockScheme implements Scheme {
-  /** All there is to set. */
+  /** Creates the scheme, which has no options. */
   public BlockScheme() {}
 
   @Override
@@ -75,7 +75,7 @@ public final class BlockScheme implements Scheme {
 
     @Override
     public void write(JsonWriter json) {
-      // The graph says all.
+      // The control flow graph determines the plan.
     }
 
     @Override

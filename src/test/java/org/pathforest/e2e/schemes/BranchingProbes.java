@@ -10,11 +10,11 @@ import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
 
-/** Lets each counter be counted in a roundabout way: by registers, and by probes that branch. */
+/** Replaces each count by a longer computation, with registers and probes that branch. */
 public final class BranchingProbes {
   private BranchingProbes() {}
 
-  /** The same counts. */
+  /** Returns probes that make the same counts as the plan's. */
   public static ProbePlan rewrite(MethodKey key, MethodPlan plan) {
     ProbePlan p = plan.probes();
     return new ProbePlan(
@@ -32,11 +32,11 @@ public final class BranchingProbes {
     List<IdAction> changed = new ArrayList<>();
     for (Action action : actions) {
       int id = ((IdAction.Count) action).id();
-      // r0 is the case: of two, three or four; r1 is the id at last.
+      // r0 selects one of two, three or four cases; r1 holds the id in the end.
       int cases = 2 + id % 3;
       List<List<IdAction>> all = new ArrayList<>();
       for (int i = 0; i < cases; i++) {
-        // Some of the cases that are not taken do nothing.
+        // Some of the cases that are not selected do nothing.
         all.add(
             (id + i) % 2 == 0
                 ? List.of()

@@ -11,20 +11,20 @@ import org.pathforest.e2e.tracer.TraceGraph;
 import org.pathforest.e2e.tracer.TracedPath;
 
 /**
- * The k-iteration paths of a method as its n-grams of Ball-Larus paths determine them: every such
- * path is one n-gram, with n one more than the back edges in it, and ran as often.
+ * Derives the k-iteration paths of a method from its n-grams of Ball-Larus paths. Each k-iteration
+ * path is one n-gram with the same count, where n is one more than the back edges in the path.
  */
 final class DerivedIterations {
-  /** How often each path ended. */
+  /** Number of times that each path ended. */
   final Map<TracedPath, Long> paths = new HashMap<>();
 
-  /** n of the longest n-gram that is such a path; 0 if none is. */
+  /** Length n of the longest n-gram that is a k-iteration path; 0 if there is none. */
   int longest;
 
   private final TraceGraph graph;
   private final TraceLoops loops;
 
-  /** Reads the line of a method in an export of {@code kpaths}. */
+  /** Derives the paths of one method from its line in an export of {@code kpaths}. */
   DerivedIterations(TraceGraph graph, TraceLoops loops, ExportedMethod exported) {
     this.graph = graph;
     this.loops = loops;
@@ -45,7 +45,7 @@ final class DerivedIterations {
     return path.offsets().stream().map(graph::blockAt).filter(block -> block >= 0).toList();
   }
 
-  /** The path that an n-gram is; null if it is none. */
+  /** Returns the k-iteration path that an n-gram is; null if it is none. */
   private TracedPath path(List<PathCount> parts) {
     String start = parts.get(0).start();
     int first = blocks(parts.get(0)).get(0);

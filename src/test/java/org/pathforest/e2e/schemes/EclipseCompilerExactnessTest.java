@@ -20,7 +20,10 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** A real program, at reduced input: the tracer agrees with every count of every profiler. */
+/**
+ * The Eclipse compiler, a real program, on reduced input: every count of every profiler equals the
+ * tracer's.
+ */
 @Thorough
 class EclipseCompilerExactnessTest {
   private static final Map<Profiler, Exactness.Instrumented> WOVEN = new HashMap<>();

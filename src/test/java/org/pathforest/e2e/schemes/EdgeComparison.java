@@ -13,9 +13,9 @@ import org.pathforest.e2e.schemes.EdgeCounters.Pair;
 import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.e2e.tracer.MethodKey;
 
-/** Compares an export of {@code edges} with what the tracer has counted. */
+/** Compares an export of {@code edges} with the tracer's counts. */
 public class EdgeComparison extends Judgement<Counted> {
-  /** How many methods have which limit. */
+  /** Number of methods that have each limit. */
   final Map<String, Integer> limited = new TreeMap<>();
 
   private long edges;
@@ -23,7 +23,7 @@ public class EdgeComparison extends Judgement<Counted> {
   EdgeComparison() {}
 
   /**
-   * Compares.
+   * Compares all methods.
    *
    * @param leftOut methods that were not instrumented, as in {@code org/x/Foo.bar(I)V}
    */
@@ -66,7 +66,7 @@ public class EdgeComparison extends Judgement<Counted> {
     }
   }
 
-  /** Compares counts, of which each may be off. */
+  /** Compares counts. Each may differ by up to {@code off}. */
   final <K> void compare(String of, Map<K, Long> expected, Map<K, Long> actual, long off) {
     Set<K> all = new HashSet<>(expected.keySet());
     all.addAll(actual.keySet());
@@ -79,7 +79,7 @@ public class EdgeComparison extends Judgement<Counted> {
     }
   }
 
-  /** What each count may be off by. */
+  /** Returns the largest difference that limits and open activations allow for each count. */
   private static long off(Counted counted, JsonObject exported, Set<String> limits) {
     long off = 0;
     for (JsonObject open : objects(exported, "open")) {
@@ -91,7 +91,10 @@ public class EdgeComparison extends Judgement<Counted> {
     return off + (limits.contains("before-super") ? counted.leftBeforeSuper : 0);
   }
 
-  /** Where a block begins as the tracer has it: dead code may have split it in the export. */
+  /**
+   * Maps offsets of the export's blocks to the tracer's. In the export, dead code may have split a
+   * block.
+   */
   private static Map<Integer, Integer> begins(Counted counted, JsonObject exported) {
     Map<Integer, Integer> begins = new HashMap<>();
     for (JsonObject e : objects(exported, "edges")) {

@@ -9,18 +9,18 @@ import org.pathforest.e2e.tracer.SchemeEvents;
 import org.pathforest.e2e.tracer.TraceGraph;
 import org.pathforest.e2e.tracer.TracedMethod;
 
-/** Counts what runs of methods do edge by edge, without any thought of flow. */
+/** Counts every edge of every activation, without any theory of flow. */
 public final class EdgeCounters implements SchemeCounters {
-  /** What was counted, by method; methods that were never entered are not in it. */
+  /** Counts by method. Methods that were never entered are missing. */
   final Map<MethodKey, Counted> methods = new HashMap<>();
 
   /**
-   * An edge by the offsets of its blocks; an interruption by those of block and handler, -1 for
-   * none.
+   * An edge, by the offsets of its two blocks; or an interruption, by the offsets of block and
+   * handler. -1 stands for no block.
    */
   record Pair(int from, int to) {}
 
-  /** What was counted of one method. */
+  /** Counts of one method. */
   static class Counted {
     final TraceGraph graph;
     long entries;

@@ -30,10 +30,11 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.Thorough;
 
 /**
- * The same work twice, once counting paths and once counting edges: the path profile, with its
- * interrupted prefixes, determines the edge profile. A path that is in progress when the run ends
- * is in no path profile, but in an edge profile: methods that have one are not compared, nor are
- * those with limits, such as exceptions before {@code super(…)}.
+ * Edge profiles derived from path profiles. Each program runs twice, once counting paths and once
+ * counting edges: the path profile, with its interrupted prefixes, determines the edge profile. A
+ * path in progress at the end of the run is missing from path profiles but not from edge profiles.
+ * So methods with such a path are not compared, nor are methods with limits, such as exceptions
+ * before {@code super(…)}.
  */
 @Thorough
 class EdgesOfPathsTest {

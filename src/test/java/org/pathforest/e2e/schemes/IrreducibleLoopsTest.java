@@ -29,8 +29,8 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Loops that no javac makes, entered in several places: the tracer agrees with every profiler. Each
- * method takes an entry and a number of steps, after which it ends.
+ * Loops with several entries, which javac never generates: every profiler agrees with the tracer.
+ * Each method takes the entry to use and the number of steps after which it ends.
  */
 class IrreducibleLoopsTest {
   private static final String BY_HAND = "byHand";
@@ -182,9 +182,9 @@ class IrreducibleLoopsTest {
   }
 
   /**
-   * {@code byHand(0, 2)} is 0 1 2, back to 1, 1 2 3; {@code byHand(1, 1)} is 0 2, back to 1, 1 2 3.
-   * Paths may begin at 0 (0 1 2, 0 2) and, after the edge from 2 to 1, at 1 (1 2); each ends after
-   * 2, at that edge, or goes on to 3: 6 in all.
+   * Checks counts derived by hand. {@code byHand(0, 2)} runs 0 1 2, back to 1, 1 2 3; {@code
+   * byHand(1, 1)} runs 0 2, back to 1, 1 2 3. Paths may begin at 0 (0 1 2, 0 2) and, after the edge
+   * from 2 to 1, at 1 (1 2). Each ends after 2, at that edge, or goes on to 3: six paths in all.
    */
   private static void assertByHand(Profile profile) throws Exception {
     MethodKey key =

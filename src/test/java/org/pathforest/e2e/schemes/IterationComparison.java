@@ -15,9 +15,9 @@ import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.e2e.tracer.MethodKey;
 import org.pathforest.e2e.tracer.TracedPath;
 
-/** Compares an export of {@code kiter} with what the tracer has counted. */
+/** Compares an export of {@code kiter} with the tracer's counts. */
 public final class IterationComparison extends Judgement<Counted> {
-  /** Methods that ran and have more paths than are numbered. */
+  /** Number of methods that ran and have too many paths to be numbered. */
   long tooMany;
 
   private final BigInteger most;
@@ -30,10 +30,10 @@ public final class IterationComparison extends Judgement<Counted> {
   }
 
   /**
-   * Compares.
+   * Compares all methods.
    *
    * @param leftOut methods that were not instrumented, as in {@code org/x/Foo.bar(I)V}
-   * @param most paths of methods that must not be left out for having too many
+   * @param most largest number of paths for which a method must not be left out
    */
   public static IterationComparison of(
       IterationCounters counters, Path export, Set<String> leftOut, long most) throws IOException {
@@ -119,10 +119,13 @@ public final class IterationComparison extends Judgement<Counted> {
         });
   }
 
-  /** Methods may be absent if they have one path, or can't be numbered: with good reason. */
+  /**
+   * Accepts that a method is absent if it has a single path, if it never ended, or if it can't be
+   * numbered for a good reason.
+   */
   @Override
   protected void compareAbsent(MethodKey key, Counted counted, boolean isLeftOut) {
-    boolean neverLeft = // or only before super(…); or it did not end
+    boolean neverLeft = // or only before super(…), or did not end
         counted.paths().isEmpty()
             && (counted.interrupted.isEmpty() || counted.leftBeforeSuper == counted.entries);
     if (counted.graph.isTrivial() || (neverLeft && !isLeftOut)) {

@@ -14,9 +14,9 @@ import org.pathforest.e2e.tracer.TraceGraph;
 import org.pathforest.e2e.tracer.TracedMethod;
 import org.pathforest.e2e.tracer.TracedPath;
 
-/** Cuts what runs of methods do into k-iteration paths, by their definition. */
+/** Splits activations into k-iteration paths by the definition of these paths, and counts them. */
 public final class IterationCounters implements SchemeCounters {
-  /** What was counted, by method; methods that were never entered are not in it. */
+  /** Counts by method. Methods that were never entered are missing. */
   final Map<MethodKey, Counted> methods = new HashMap<>();
 
   private final LoopLengths lengths;
@@ -26,30 +26,30 @@ public final class IterationCounters implements SchemeCounters {
     this((key, graph, loop) -> k);
   }
 
-  /** Counts paths of as many iterations of innermost loops as is said of each. */
+  /** Counts paths with a different number of iterations for each innermost loop. */
   IterationCounters(LoopLengths lengths) {
     this.lengths = lengths;
   }
 
-  /** How many iterations of a loop a path spans. */
+  /** Number of iterations of a loop that one path spans. */
   @FunctionalInterface
   interface LoopLengths {
     /**
-     * Says it of one.
+     * Returns the number for one loop.
      *
-     * @param loop its blocks
+     * @param loop blocks of the loop
      */
     int of(MethodKey key, TraceGraph graph, BitSet loop);
   }
 
-  /** What a path consists of, before it is put together. */
+  /** Parts of a path, before they are joined. */
   private record Pieces(String start, List<Prefix> pieces, String end, int to) {}
 
-  /** What was counted of one method. */
+  /** Counts of one method. */
   static final class Counted extends EdgeCounters.Counted {
     final TraceLoops loops;
 
-    /** Activations that have not ended. */
+    /** Number of activations that have not ended. */
     long open;
 
     private final Map<Pieces, long[]> counts = new HashMap<>();
@@ -60,7 +60,7 @@ public final class IterationCounters implements SchemeCounters {
       this.loops = loops;
     }
 
-    /** How often each path ended. */
+    /** Returns the number of times that each path ended. */
     Map<TracedPath, Long> paths() {
       Map<TracedPath, Long> paths = new HashMap<>();
       counts.forEach(
@@ -77,7 +77,7 @@ public final class IterationCounters implements SchemeCounters {
     }
   }
 
-  /** Forgets methods, named as in {@code org/x/Foo.bar(I)V}, of which no profile says anything. */
+  /** Removes methods that no profile can have, named as in {@code org/x/Foo.bar(I)V}. */
   public void forget(Set<String> names) {
     methods.keySet().removeIf(key -> names.contains(key.name()));
   }
@@ -92,7 +92,7 @@ public final class IterationCounters implements SchemeCounters {
                 new Counted(graph, new TraceLoops(graph, loop -> lengths.of(key, graph, loop)))));
   }
 
-  /** One activation: a path that has come so far, and the last iterations of the loop it is in. */
+  /** One activation: the path so far, and the latest iterations of the current loop. */
   private static final class Activation extends EdgeCounters.Activation {
     private final Counted counted;
     private final TraceLoops loops;

@@ -26,15 +26,16 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.Thorough;
 
 /**
- * The k-IPF with K = 1 + m(k - 1), m the most loops in a row on a path, determines the counts of
- * all k-iteration paths.
+ * Counts of k-iteration paths, derived from the K-IPF with K = 1 + m(k - 1), where m is the largest
+ * number of loops in a row on a path.
  */
 @Thorough
 class IterationDerivationTest {
   private static final int LONGEST = 9;
 
-  // Of the test programs 130 methods with 473 paths (k = 2) and 493 (k = 3) were compared when this
-  // was written. Fewer would mean that methods are left out though they could be compared.
+  // When this was written, 130 methods of the test programs were compared, with 473 paths for k = 2
+  // and 493 for k = 3. Much smaller numbers would mean that the test skips methods that it could
+  // compare.
   private static final int FEWEST_METHODS = 120;
   private static final long FEWEST_PATHS = 430;
 
@@ -62,7 +63,7 @@ class IterationDerivationTest {
         ExportedMethod line = exported.get(e.getKey());
         int most = 1 + loops.inARow() * (k - 1);
         if (line == null || loops.irreducible() || most > LONGEST || !line.cuts().isEmpty()) {
-          continue; // not defined, or longer than what is kept
+          continue; // not defined, or longer than the n-grams in the profile
         }
         assertThat(line.exactUpTo()).isEqualTo(LONGEST);
         methods++;
@@ -101,7 +102,7 @@ class IterationDerivationTest {
             counters.methods.get(
                 new MethodKey(key.className(), key.method(), key.descriptor(), key.sha256()));
         if (counted.open > 0 || !counted.interrupted.isEmpty()) {
-          continue; // what was not finished is not told
+          continue; // k-iteration paths leave out unfinished parts
         }
         methods++;
         IterationCounts counts = (IterationCounts) profile.method(key).schemeCounts();

@@ -19,14 +19,14 @@ import org.pathforest.e2e.tracer.OffsetReader;
 import org.pathforest.e2e.tracer.TraceGraph;
 
 /**
- * Gives loops different numbers of iterations by their lines, each from 1 to {@value #MOST}: as
- * rules for the instrumenter, one for each line of each method, of which the last that names a loop
- * counts; and, found in its own way, for the tracer.
+ * Assigns each loop a number of iterations from 1 to {@value #MOST} by its line. The instrumenter
+ * receives one rule for each line of each method; the last rule that names a loop applies. The
+ * tracer's numbers are derived independently of these rules.
  */
 final class LoopLines {
   private static final int MOST = 3;
 
-  /** By method: where the code of which line begins. */
+  /** Lines by the offset at which their code begins, for each method. */
   private final Map<String, TreeMap<Integer, Integer>> lines = new HashMap<>();
 
   private final List<String> rules = new ArrayList<>();
@@ -43,7 +43,8 @@ final class LoopLines {
         }
       }
     }
-    // Methods of one name may share lines: the greatest line is to count, as in each by itself.
+    // Overloaded methods may share lines. The rule of the greatest line must apply, as in each
+    // method by itself.
     all.rules.sort(Comparator.comparingInt(LoopLines::lineOf));
     return all;
   }
@@ -73,12 +74,12 @@ final class LoopLines {
     return 1 + line % MOST;
   }
 
-  /** One for each line of each method. */
+  /** Returns one rule for each line of each method. */
   List<String> rules() {
     return rules;
   }
 
-  /** That of a loop: of the greatest line that it has code of. */
+  /** Returns the number of iterations for a loop, which its greatest line determines. */
   int k(MethodKey key, TraceGraph graph, BitSet loop) {
     TreeMap<Integer, Integer> of = lines.get(key.name());
     int greatest = 0;

@@ -31,7 +31,7 @@ import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
 
-/** Activations that have not ended when edges are counted: exact, or named. */
+/** Edge counts of activations that have not ended: exact, or limited by name. */
 class OpenActivationsTest {
   private static final String UNCLEAR = "[{\"block\":null,\"count\":1}]";
 
@@ -50,7 +50,7 @@ class OpenActivationsTest {
             .instrument("edges", EDGES);
   }
 
-  /** A run, and what the tracer says of it. */
+  /** A run, and its comparison with the tracer. */
   private record Run(Profile profile, EdgeComparison comparison) {
     JsonObject method(String name) throws Exception {
       return OpenActivationsTest.method(profile, name);
@@ -67,7 +67,10 @@ class OpenActivationsTest {
         EdgeComparison.of(counters, run.export(), run.leftOut()));
   }
 
-  /** The export of the first method whose name and descriptor in quotes begin so. */
+  /**
+   * Returns the export of the first method for which the name, followed by the descriptor in
+   * quotes, begins with the given text.
+   */
   private static JsonObject method(Profile profile, String name) throws Exception {
     StringWriter export = new StringWriter();
     JsonlExport.write(profile, export);
@@ -119,7 +122,8 @@ class OpenActivationsTest {
 
   @Test
   void thread_that_runs_on_is_named() throws Exception {
-    // Not traced: where the disk is slow, the thread rests in the tracer, and is rightly not named.
+    // Not traced: if the disk is slow, the thread may wait inside the tracer, and is then rightly
+    // not reported as running.
     Path out = folder.resolve("runs");
     new Instrumenter(
             InstrumentOptions.defaults().with(EDGES).with(RuntimeMode.EMBED), Progress.NONE)

@@ -9,7 +9,7 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.scheme.kiter.IterationScheme;
 import org.pathforest.paths.scheme.kiter.LoopLengths;
 
-/** A way to count other things than paths, and its judge. */
+/** A way to count other things than paths, and how its counts are judged. */
 enum Scheme {
   BLOCKS(1),
   EDGES(1),
@@ -29,7 +29,7 @@ enum Scheme {
     this.k = k;
   }
 
-  /** Runs a program while counters are told of what happens. */
+  /** Runs a program and replays its trace to the counters. */
   @FunctionalInterface
   interface Runner {
     Exactness.SchemeRun run(Exactness.CountersOf counters) throws Exception;

@@ -20,7 +20,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 
-/** The command line with profilers that keep no paths. */
+/** The command line, used with profilers that keep no paths. */
 class SchemeCommandsTest {
   private static final String EDGES = "org.pathforest.programs.ExitThree";
   private static final String LOOPS = "org.pathforest.programs.NestedLoops";

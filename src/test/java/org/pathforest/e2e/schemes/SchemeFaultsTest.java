@@ -23,7 +23,7 @@ import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
 
-/** The judges of schemes can judge: probes that are wrong in one way are found out. */
+/** Judges of schemes: they find probes with one seeded fault. */
 class SchemeFaultsTest {
   @TempDir static Path folder;
   private static Exactness programs;
@@ -68,11 +68,11 @@ class SchemeFaultsTest {
     try {
       return differences(name, Scheme.KITER_3, "AlternatingLoop", faulty);
     } catch (FileException | AssertionError e) {
-      return List.of(e.getMessage()); // an id that is none, and may be the index of nothing
+      return List.of(e.getMessage()); // an invalid id, which may also be an index out of range
     }
   }
 
-  /** Changes what is done on the edges of each method. */
+  /** Changes the actions on the edges of each method. */
   private static PlanRewriter edges(
       BiConsumer<MethodKey, SortedMap<Integer, List<Action>>> change) {
     return (key, plan) -> {
@@ -90,7 +90,8 @@ class SchemeFaultsTest {
         edges(
             (key, edges) -> {
               if (key.className().endsWith("/NestedLoops") && !edges.isEmpty()) {
-                // Of a loop: its counter runs, so its absence changes what is solved.
+                // The edge is in a loop. Its counter runs, so a missing counter changes the derived
+                // counts.
                 edges.remove(edges.firstKey());
                 changed.add(key.method());
               }
@@ -137,7 +138,7 @@ class SchemeFaultsTest {
     return new IdAction.CountSum(sum.register(), sum.c() ^ 1);
   }
 
-  /** What the judge says of a program whose probes were changed. */
+  /** Returns the differences that the judge finds in a program with changed probes. */
   private static List<String> differences(
       String name, Scheme scheme, String program, PlanRewriter faulty) throws Exception {
     Exactness.Instrumented woven = programs.instrument(name, scheme.options().withRewriter(faulty));

@@ -20,8 +20,8 @@ import org.pathforest.paths.scheme.kiter.IterationScheme;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Profilers that count other things than paths agree with the tracer on every count: of blocks,
- * edges, handlers, exits and interruptions, of structural paths, and of k-iteration paths.
+ * Profilers that count other things than paths: every count equals the tracer's. They count blocks,
+ * edges, handlers, exits and interruptions, structural paths, and k-iteration paths.
  */
 class SchemesExactnessTest {
   @TempDir static Path folder;

@@ -27,7 +27,10 @@ import org.pathforest.runtime.HolderCalls;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** {@code --samples}: each structure graph counts its first paths, and the rest is estimated. */
+/**
+ * The option {@code --samples}: each structure graph counts its first paths, and the rest is
+ * estimated.
+ */
 class StructuralSamplesTest {
   @TempDir Path folder;
 

@@ -15,23 +15,26 @@ import java.util.stream.Stream;
 import org.pathforest.e2e.tracer.LoopNest;
 import org.pathforest.e2e.tracer.TraceGraph;
 
-/** The innermost loops of a traced method, and the k-iteration paths that it can take. */
+/** Innermost loops of a traced method, and the k-iteration paths that the method can take. */
 final class TraceLoops {
   private final TraceGraph graph;
   private final BitSet headers;
   private final int[] k;
   private final int[] loop;
 
-  /** Where a path is; {@code fromHead} if it has begun at the header of the loop it is in. */
+  /**
+   * Position of a path. {@code fromHead} is true if the path began at the header of its current
+   * loop.
+   */
   private record State(int block, int iteration, boolean fromHead) {
     static final State END = new State(-1, 0, false);
   }
 
   /**
-   * Finds them.
+   * Finds the loops.
    *
-   * @param iterations how many of a loop a path spans, by its blocks; loops of which it spans 1 are
-   *     none of these
+   * @param iterations number of iterations that a path spans, for a loop given by its blocks; loops
+   *     with one iteration are ignored
    */
   TraceLoops(TraceGraph graph, ToIntFunction<BitSet> iterations) {
     this.graph = graph;
@@ -51,8 +54,8 @@ final class TraceLoops {
   }
 
   /**
-   * Whether iterations are not defined: a loop is entered past its header from what the method's
-   * begin leads to.
+   * Whether iterations are undefined: normal edges from the method's entry lead into a loop past
+   * its header.
    */
   boolean irreducible() {
     return IntStream.range(0, graph.size())
@@ -63,12 +66,12 @@ final class TraceLoops {
                     .anyMatch(to -> loop[to] >= 0 && loop[to] != loop[b] && loop[to] != to));
   }
 
-  /** How many iterations of the loop that a block belongs to a path spans. */
+  /** Returns the number of iterations that a path spans, for the loop of a block. */
   int k(int block) {
     return k[loop[block]];
   }
 
-  /** The header of the loop that a block belongs to; -1 for none. */
+  /** Returns the header of the loop that a block belongs to; -1 for none. */
   int of(int block) {
     return loop[block];
   }
@@ -78,10 +81,10 @@ final class TraceLoops {
     return graph.isBackEdge(from, edge) && loop[graph.successors(from)[edge]] >= 0;
   }
 
-  /** The most loops that any path is in, one after the other. */
+  /** Returns the largest number of loops that a path goes through one after the other. */
   int inARow() {
     int[] most = new int[graph.size()];
-    for (int b : graph.lastFinishedFirst()) { // the source of each edge that is no back edge first
+    for (int b : graph.lastFinishedFirst()) { // topological order, if back edges are ignored
       most[b] = Math.max(most[b], loop[b] >= 0 ? 1 : 0);
       int[] targets = graph.successors(b);
       for (int e = 0; e < targets.length; e++) {
@@ -95,7 +98,7 @@ final class TraceLoops {
     return Arrays.stream(most).max().orElse(0);
   }
 
-  /** How many different k-iteration paths the method has. */
+  /** Returns the number of different k-iteration paths of the method. */
   BigInteger paths() {
     Map<State, BigInteger> known = new HashMap<>(Map.of(State.END, BigInteger.ONE));
     List<State> starts = new ArrayList<>(List.of(new State(0, 1, false)));
@@ -110,7 +113,7 @@ final class TraceLoops {
     return sum(starts.stream().map(start -> paths(start, known)));
   }
 
-  /** Paths from a state; depth first with a stack of its own. */
+  /** Returns the number of paths from a state. The search is depth first, with its own stack. */
   private BigInteger paths(State start, Map<State, BigInteger> known) {
     Deque<State> stack = new ArrayDeque<>(List.of(start));
     while (!stack.isEmpty()) {
@@ -129,7 +132,7 @@ final class TraceLoops {
     return numbers.reduce(BigInteger.ZERO, BigInteger::add);
   }
 
-  /** What follows a state, once for each way to get there. */
+  /** Returns the states after a state, once per way to get there. */
   private List<State> next(State at) {
     int block = at.block;
     List<State> next = new ArrayList<>();
@@ -142,7 +145,7 @@ final class TraceLoops {
       boolean iterates = iterates(block, e);
       boolean leaves = loop[block] >= 0 && !iterates && loop[to] != loop[block];
       if (leaves && at.fromHead && at.iteration < k(block)) {
-        continue; // is part of a longer path
+        continue; // part of a longer path
       }
       if (graph.isBackEdge(block, e) && (!iterates || at.iteration == k(to))) {
         next.add(State.END);

@@ -1,2 +1,2 @@
-/** Schemes that count other things than paths, judged by the tracer. */
+/** Schemes that count other things than paths, compared with the tracer. */
 package org.pathforest.e2e.schemes;

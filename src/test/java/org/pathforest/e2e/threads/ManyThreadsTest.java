@@ -31,9 +31,9 @@ import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
-/** What many threads count is what one of them counts, so many times. */
+/** Counts of many threads: the counts of one thread times the number of threads. */
 class ManyThreadsTest {
-  /** Virtual threads are there, and no preview. */
+  /** First release with virtual threads that are not a preview. */
   private static final int NEWEST = 21;
 
   private static final String WORK = "threads/Work";
@@ -69,7 +69,8 @@ class ManyThreadsTest {
     Path woven = woven(profiler);
     Run run = run(woven, 64, virtual, 5_000);
     assertThat(counts(run.last(), WORK, List.of())).isEqualTo(ofOneThread(woven, 64 + virtual));
-    // The last profile that was written while threads counted says less, and of no path more.
+    // The last profile that was written while threads counted has lower counts in total, and none
+    // that is higher.
     Profile amidst = ProfileReader.read(run.amidst());
     for (String type : List.of(WORK, BUSY)) {
       Map<String, Long> last = counts(run.last(), type, List.of());
@@ -84,7 +85,7 @@ class ManyThreadsTest {
     assertThat(returns(amidst)).as("it counted then").isBetween(1L, run.turns() - 1);
   }
 
-  /** What one thread counts, so many times. */
+  /** Counts of one thread, multiplied by {@code times}. */
   private static Map<String, Long> ofOneThread(Path woven, long times) throws Exception {
     Map<String, Long> counts = counts(run(woven, 1, 0, 1).last(), WORK, List.of());
     assertThat(counts).hasSizeGreaterThan(20);
@@ -92,7 +93,10 @@ class ManyThreadsTest {
     return counts;
   }
 
-  /** Paths that ended a call of the method that is called until the end. */
+  /**
+   * Number of paths that ended a call of {@code Busy.turn}, which the busy threads call until the
+   * end.
+   */
   private static long returns(Profile profile) throws Exception {
     return counts(profile, BUSY, List.of()).entrySet().stream()
         .filter(e -> e.getKey().startsWith("turn paths") && e.getKey().contains("\"return\""))
@@ -109,7 +113,8 @@ class ManyThreadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"ksf", "bl", "structural", "kiter", "edges"})
   void profiles_of_other_schemes_between_resets_add_up_too(Profiler profiler) throws Exception {
-    // While edges are read their threads do not rest: each interval says so, the sum is exact.
+    // Threads keep running while their edges are read. Each interval names a limit for this, but
+    // the sum is exact.
     checkIntervals(profiler, profiler == Profiler.of("edges") ? null : List.of());
   }
 
@@ -132,7 +137,10 @@ class ManyThreadsTest {
     }
   }
 
-  /** Of edges it is not known where virtual threads are: that is a limit; all have ended here. */
+  /**
+   * For {@code edges}, the positions of virtual threads are unknown, which is a limit. Here all
+   * threads have ended.
+   */
   @Thorough
   @ParameterizedTest
   @ValueSource(strings = {"edges", "structural", "kiter"})
@@ -146,7 +154,7 @@ class ManyThreadsTest {
   @Thorough
   @Test
   void virtual_threads_that_wait_take_no_room_for_tables() throws Exception {
-    // So many tables of their own would take a gigabyte.
+    // Tables for each of these threads would take a gigabyte.
     Run run = run(woven(Profiler.KPATHS), 0, 30_000, 30_000, "-Xmx128m");
     assertThat(counts(run.last(), WORK, List.of())).isNotEmpty();
   }
@@ -167,7 +175,8 @@ class ManyThreadsTest {
 
   private static Path woven(Profiler profiler) throws Exception {
     Path out = Files.createTempDirectory(folder, "woven").resolve("classes");
-    // kiter: of up to two turns there are 2^18 paths and some, which have numbers here.
+    // kiter: there are slightly more than 2^18 paths of up to two iterations. The options give
+    // numbers to all.
     WeaveOptions options =
         profiler == Profiler.of("kiter")
             ? Weaving.kiter(2, 6_000, 1_000_000)
@@ -176,11 +185,11 @@ class ManyThreadsTest {
   }
 
   /**
-   * What the program has left.
+   * Output of the program.
    *
-   * @param profile at its end
-   * @param amidst the last one that it asked for itself
-   * @param turns how often those threads went round that did so until the end
+   * @param profile written at its end
+   * @param amidst the last profile that the program itself asked for
+   * @param turns number of iterations of the busy threads, which run until the end
    */
   private record Run(Path profile, Path amidst, long turns) {
     Profile last() throws IOException {
@@ -206,7 +215,8 @@ class ManyThreadsTest {
   }
 
   /**
-   * All that was counted of what threads ran of one class, and no limits were hit but those.
+   * Counts of all methods of one class. These methods must have exactly the given limits; methods
+   * of other classes may have no others.
    *
    * @param limits null for any
    */
@@ -233,7 +243,7 @@ class ManyThreadsTest {
     return counts;
   }
 
-  /** Adds whatever has a count, by what it is of. */
+  /** Adds every element that has a count; the key is the element without its count. */
   private static void count(String where, JsonElement element, Map<String, Long> counts) {
     if (element.isJsonArray()) {
       element.getAsJsonArray().forEach(e -> count(where, e, counts));

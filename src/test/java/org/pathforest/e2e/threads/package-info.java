@@ -1,2 +1,2 @@
-/** Counts of many threads of both kinds add up. */
+/** Counts of many platform and virtual threads, added up. */
 package org.pathforest.e2e.threads;

@@ -1,6 +1,6 @@
 package org.pathforest.e2e.tracer;
 
-/** Tells from the blocks of one activation, as they come, what it does. */
+/** Translates the logged blocks of one activation into events. */
 final class Activation {
   private static final int NONE = -1;
 
@@ -23,7 +23,7 @@ final class Activation {
     return method.key();
   }
 
-  /** A block begins, by a normal edge or because an exception was caught. */
+  /** A block begins, through a normal edge or in an exception handler. */
   void block(int block) {
     if (at != NONE) {
       int edge = graph.edge(at, block);
@@ -45,17 +45,17 @@ final class Activation {
     at = block;
   }
 
-  /** The block is over but for a jump: what follows is no exception. */
+  /** The block has ended except for a jump: the next block is not reached by an exception. */
   void done() {
     done = true;
   }
 
-  /** Super(…) or this(…) has returned. */
+  /** The call of super(…) or this(…) has returned. */
   void initialised() {
     initialised = true;
   }
 
-  /** The path ends with a return or a throw; a handler may still follow. */
+  /** The path ends with a return or a throw. An exception handler may still follow. */
   void close() {
     if (at == NONE || graph.exit(at) == TraceGraph.Exit.NONE) {
       throw impossible("ends");
@@ -64,7 +64,7 @@ final class Activation {
     at = NONE;
   }
 
-  /** An exception has left the activation, unless it had been closed before. */
+  /** An exception has left the activation, unless the activation had been closed before. */
   void leave() {
     if (at != NONE) {
       events.interrupted(at, NONE, !initialised);

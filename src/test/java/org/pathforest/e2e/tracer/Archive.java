@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A jar or a folder, opened: its files are below the root. */
+/** An open jar or folder, with its files below the root. */
 public record Archive(Path root, FileSystem jar) implements Closeable {
-  /** Opens one that is there. */
+  /** Opens an existing jar or folder. */
   public static Archive read(Path place) throws IOException {
     return Files.isDirectory(place) ? new Archive(place, null) : opened(place, Map.of());
   }
 
-  /** Makes a new jar, or a folder. */
+  /** Creates a new jar or opens a folder. */
   static Archive make(Path place, boolean isJar) throws IOException {
     if (!isJar) {
       return new Archive(place, null);
@@ -32,7 +32,7 @@ public record Archive(Path root, FileSystem jar) implements Closeable {
     return new Archive(jar.getPath("/"), jar);
   }
 
-  /** All files, by name. */
+  /** Returns all files, sorted by name. */
   public List<Path> files() throws IOException {
     try (Stream<Path> walk = Files.walk(root)) {
       return walk.filter(Files::isRegularFile).sorted().toList();

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.objectweb.asm.ClassReader;
 
-/** Traces the classes of a jar or a folder and copies everything else, but for signatures. */
+/** Traces the classes of a jar or a folder and copies everything else, except signatures. */
 final class ArchiveTracer {
   private static final Pattern SIGNATURE =
       Pattern.compile("(?i)META-INF/([^/]*\\.(SF|RSA|DSA|EC)|SIG-[^/]*)");

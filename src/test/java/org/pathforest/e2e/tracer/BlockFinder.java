@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /** Finds the reachable blocks of a method without {@code jsr}, and the edges between them. */
 final class BlockFinder {
-  /** All instructions of the method, dead ones too, in order. */
+  /** All instructions of the method in order, including unreachable ones. */
   final List<AbstractInsnNode> instructions = new ArrayList<>();
 
   private final Map<LabelNode, Integer> labels = new HashMap<>();
@@ -85,7 +85,10 @@ final class BlockFinder {
     leaders.or(jumpTargets);
   }
 
-  /** Fall-through first, then targets by offset; each once. */
+  /**
+   * Returns the successors of an instruction without duplicates: fall-through first, then targets
+   * by offset.
+   */
   private Set<Integer> flow(int at) {
     Set<Integer> next = new LinkedHashSet<>();
     if (fallsThrough(instructions.get(at).getOpcode())) {
@@ -126,22 +129,22 @@ final class BlockFinder {
     return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
   }
 
-  /** Whether the first instruction is more than the method's entry: a target or a handler start. */
+  /** Whether the first instruction is also a jump target or a handler start. */
   boolean isFirstReentered() {
     return jumpTargets.get(0) || handlers.get(0);
   }
 
-  /** Whether an exception thrown by the instruction could be caught in the method. */
+  /** Whether an exception that the instruction throws could be caught in the method. */
   boolean isInRange(int instruction) {
     return ranges.stream().anyMatch(range -> range.covers(instruction));
   }
 
-  /** The index of each block's first instruction. */
+  /** Returns the index of each block's first instruction. */
   int[] leaders() {
     return leaders.stream().toArray();
   }
 
-  /** The index of the last instruction of the block that starts with the given one. */
+  /** Returns the index of the last instruction of the block that starts with the given one. */
   int lastOf(int leader) {
     int at = leader;
     while (!endsBlock(instructions.get(at)) && !leaders.get(at + 1)) {
@@ -151,7 +154,7 @@ final class BlockFinder {
   }
 
   /**
-   * The method's graph.
+   * Returns the method's graph.
    *
    * @param offsets the offset of each instruction
    */

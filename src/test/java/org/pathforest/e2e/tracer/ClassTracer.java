@@ -20,14 +20,14 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 
 /**
- * Traces one class. The static info of its methods comes from the traced bytes, read again, and is
- * checked against the blocks of the original.
+ * Traces one class. The graphs of its methods come from the traced bytes, which are read again.
+ * They are checked against the blocks of the original.
  */
 final class ClassTracer {
-  /** Methods with code that stay as they are, with the reason. */
+  /** Methods with code that remain untraced, with the reason. */
   final Map<String, String> untraced = new TreeMap<>();
 
-  /** The traced methods; the first has the first number. */
+  /** The traced methods, in the order of their numbers in the log. */
   final List<TracedMethod> methods = new ArrayList<>();
 
   byte[] traced;
@@ -48,7 +48,7 @@ final class ClassTracer {
     }
   }
 
-  /** Tries without the methods that are known not to work. Returns false if another one doesn't. */
+  /** Traces all methods except those that are known to fail. Returns false if another one fails. */
   private boolean attempt() {
     ClassReader reader = new ClassReader(original);
     ClassNode node =

@@ -3,19 +3,21 @@ package org.pathforest.e2e.tracer;
 import java.util.List;
 
 /**
- * What a comparison has looked at, and what it has found.
+ * Result of comparing an export with the tracer's counts.
  *
- * @param methods that were compared
- * @param activations of these methods
- * @param paths that these activations ended, each as often as it occurred
- * @param interrupted prefixes compared, each as often as it occurred
- * @param handlerStarts that these activations went through
- * @param grams distinct n-grams compared
- * @param shortened methods whose n-grams are stated for less than k, by a limit that is named
- * @param leftOut methods that ran, were left out as a whole, and so could not be compared
- * @param withoutProbes methods that ran and need no probe, and so need not be in the export
- * @param untraced methods in the export that the tracer had to leave as they were
- * @param differences in words, none if the two agree
+ * @param methods number of methods compared
+ * @param activations number of activations of these methods
+ * @param paths number of paths that these activations ended, each counted as often as it occurred
+ * @param interrupted number of interrupted prefixes compared, each counted as often as it occurred
+ * @param handlerStarts number of handler starts that these activations went through
+ * @param grams number of distinct n-grams compared
+ * @param shortened number of methods whose n-grams are stated only for less than k, because of a
+ *     named limit
+ * @param leftOut number of methods that ran, were left out as a whole, and so could not be compared
+ * @param withoutProbes number of methods that ran and need no probes, and so may be missing from
+ *     the export
+ * @param untraced number of methods in the export that the tracer could not trace
+ * @param differences in words; empty if the two agree
  */
 public record Comparison(
     long methods,
@@ -29,7 +31,7 @@ public record Comparison(
     long withoutProbes,
     long untraced,
     List<String> differences) {
-  /** The figures in one line, without the differences. */
+  /** Returns the figures in one line, without the differences. */
   public String figures() {
     return String.format(
         "%,d methods, %,d activations, %,d paths, %,d interrupted prefixes, %,d handler starts,"

@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The edges that Pathforest has cut: the one thing that the tracer takes from an export.
+ * Edges that Pathforest has cut. They are the only thing that the tracer takes from an export of
+ * paths.
  *
- * @param cuts by method the offsets of an edge's source and target blocks each
+ * @param cuts by method, the offsets of each cut edge's source and target blocks
  */
 public record Cuts(Map<MethodKey, List<List<Integer>>> cuts) {
-  /** The cuts that an export in JSON Lines states. */
+  /** Reads the cuts that an export in JSON Lines states. */
   public static Cuts of(Path export) throws IOException {
     Map<MethodKey, List<List<Integer>>> cuts = new HashMap<>();
     ExportedMethod.forEach(export, (key, json) -> cuts.put(key, ExportedMethod.of(json).cuts()));

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is in progress when a run ends, and what had been left before, unnoticed. */
+/**
+ * Activations at the end of a run: those in progress, and those that exceptions had left unnoticed.
+ */
 final class EndOfRunTest {
   @TempDir Path folder;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Compares what the tracer has counted with an export of paths, gram by gram. */
+/** Compares the tracer's counts with an export of paths, gram by gram. */
 public final class ExportComparison extends Judgement<MethodCounts> {
   private final TraceResult result;
   private long activations;
@@ -25,7 +25,7 @@ public final class ExportComparison extends Judgement<MethodCounts> {
   /**
    * Compares with an export.
    *
-   * @param leftOut the methods that Pathforest says it could not instrument, as in {@code
+   * @param leftOut methods that Pathforest reports as not instrumented, as in {@code
    *     org/x/Foo.bar(I)V}
    */
   public static Comparison compare(TraceResult result, Path export, Set<String> leftOut)

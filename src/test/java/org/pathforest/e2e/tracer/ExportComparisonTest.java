@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Exports with one fault each: none of them may pass. */
+/** Comparison with exports that have one fault each: every fault must be found. */
 final class ExportComparisonTest {
   @TempDir static Path folder;
   private static TraceResult result;
@@ -77,11 +77,12 @@ final class ExportComparisonTest {
     assertThat(comparison.differences()).isEmpty();
     assertThat(comparison.methods()).isEqualTo(3);
     assertThat(comparison.activations()).isEqualTo(5);
-    // i = 5 with bad = 1 is the one division by zero: 0 is a multiple of 3, 10 is not reached.
+    // i = 5 with bad = 1 is the only division by zero: i = 0 is a multiple of 3, i = 10 is not
+    // reached.
     assertThat(comparison.interrupted()).isEqualTo(1);
     assertThat(comparison.handlerStarts()).isEqualTo(1);
-    // 3 times 10 iterations and a last path in loop, 4 paths in main, 1 in straight; the
-    // interrupted path does not count but its handler's does.
+    // 3 times 10 iterations and a last path in loop, 4 paths in main, 1 in straight. The
+    // interrupted path does not count, but the path of its handler does.
     assertThat(comparison.paths()).isEqualTo(3 * 11 + 4 + 1);
     assertThat(comparison.grams()).isGreaterThan(10);
   }
@@ -129,7 +130,7 @@ final class ExportComparisonTest {
 
   @Test
   void a_method_of_another_class_file_is_found_twice() throws Exception {
-    // Once as one that has not run, once as one that is missing.
+    // Once as a method that has not run, once as a method that is missing.
     assertThat(differences(method -> method.addProperty("sha256", "00"))).hasSize(2);
   }
 

@@ -12,11 +12,11 @@ import org.pathforest.e2e.tracer.ExportedMethod.GramCount;
 import org.pathforest.e2e.tracer.ExportedMethod.PathCount;
 import org.pathforest.e2e.tracer.ExportedMethod.PrefixCount;
 
-/** Writes what the tracer has counted as an export, with other path ids, faults put in at will. */
+/** Writes the tracer's counts as an export, with different path ids and with seeded faults. */
 final class ExportWriter {
   private ExportWriter() {}
 
-  /** Writes all methods; the fault is put into the one with the name. */
+  /** Writes all methods. The fault is applied to methods with the given name. */
   static Path write(Path file, TraceResult result, String method, Consumer<JsonObject> fault)
       throws IOException {
     StringBuilder lines = new StringBuilder();
@@ -34,7 +34,7 @@ final class ExportWriter {
     MethodKey key = counts.method.key();
     int k = counts.k;
     BigInteger numPaths = counts.graph().pathCount(counts::isCut);
-    // The ids are the tracer's numbers backwards, counted from the last id that there may be.
+    // The ids are the tracer's numbers in reverse, starting from the largest possible id.
     long last = numPaths.longValueExact() - 1;
     List<PathCount> paths = new ArrayList<>();
     for (TracedPath p : counts.paths) {

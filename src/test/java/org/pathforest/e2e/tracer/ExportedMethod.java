@@ -28,7 +28,7 @@ public record ExportedMethod(
     List<PrefixCount> interrupted) {
   private static final Gson GSON = new Gson();
 
-  /** A path that ended; {@code to} is null unless it ended at a back edge or a cut. */
+  /** A path that ended. {@code to} is null unless the path ended at a back edge or a cut. */
   public record PathCount(
       long id,
       long count,
@@ -37,28 +37,31 @@ public record ExportedMethod(
       Integer to,
       List<Integer> offsets,
       List<Integer> lines) {
-    /** Refuses a path that lacks a field; only exports of Pathforest have lines. */
+    /** Rejects a path without a required field. Only Pathforest's exports have lines. */
     public PathCount {
       require("start", start, "end", end, "offsets", offsets);
     }
 
-    /** The path as the tracer has it, which knows no block that only dead code makes begin. */
+    /**
+     * Returns the path as the tracer describes it: without blocks that begin only because of dead
+     * code.
+     */
     public TracedPath traced(TraceGraph graph) {
       return new TracedPath(start, graph.withoutOptional(offsets), end, to);
     }
   }
 
-  /** Consecutive paths. */
+  /** An n-gram: the ids of consecutive paths. */
   public record GramCount(List<Long> ids, long count) {
-    /** Refuses a gram without ids. */
+    /** Rejects a gram without ids. */
     public GramCount {
       require("ids", ids);
     }
   }
 
   /**
-   * An interrupted prefix; {@code handler} is null where the exception left the method, {@code
-   * start} where prefixes are not kept.
+   * An interrupted prefix. {@code handler} is null if the exception left the method, {@code start}
+   * if prefixes are not kept.
    */
   public record PrefixCount(Integer handler, String start, List<Integer> offsets, long count) {}
 
@@ -68,7 +71,7 @@ public record ExportedMethod(
     }
   }
 
-  /** Reads a line of an export of paths; refuses one that lacks a field. */
+  /** Reads a line of an export of paths. Rejects a line without a required field. */
   public static ExportedMethod of(JsonObject line) {
     ExportedMethod m = ofIterations(line);
     require("class", m.className, "method", m.method, "descriptor", m.descriptor);
@@ -86,7 +89,9 @@ public record ExportedMethod(
     return GSON.toJsonTree(this).getAsJsonObject();
   }
 
-  /** Reads an export a line at a time; lines of other profilers have other fields, but the key. */
+  /**
+   * Reads an export line by line. Lines of other profilers have other fields, except for the key.
+   */
   public static void forEach(Path export, BiConsumer<MethodKey, JsonObject> action)
       throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(export)) {
@@ -97,7 +102,7 @@ public record ExportedMethod(
           if (json != null) {
             action.accept(GSON.fromJson(json, MethodKey.class), json);
           }
-        } catch (RuntimeException e) { // Gson wraps what a record's constructor throws
+        } catch (RuntimeException e) { // Gson wraps exceptions of a record's constructor
           Throwable cause = e.getCause() == null ? e : e.getCause();
           throw new IOException(export + ":" + number + ": " + cause, e);
         }

@@ -14,9 +14,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Compares an export in JSON Lines with what the tracer has counted, method by method.
+ * Compares an export in JSON Lines with the tracer's counts, method by method.
  *
- * @param <C> counted of one method
+ * @param <C> counts of one method
  */
 public abstract class Judgement<C> {
   protected final List<String> differences = new ArrayList<>();
@@ -44,34 +44,40 @@ public abstract class Judgement<C> {
   protected abstract void compare(
       MethodKey key, C counted, JsonObject exported, Set<String> limits);
 
-  /** Looks for the reason why a method that the tracer has seen is not in the export. */
+  /**
+   * Adds a difference unless there is a good reason why a method that the tracer has seen is
+   * missing from the export.
+   */
   protected abstract void compareAbsent(MethodKey key, C counted, boolean isLeftOut);
 
-  /** Looks for the reason why the tracer has not seen a method, or has compared it before. */
+  /**
+   * Adds a difference for a method in the export that the tracer has not seen, or that was compared
+   * before. Subclasses accept good reasons.
+   */
   protected void compareUnseen(MethodKey key, JsonObject exported) {
     String unseen = "%s: in the export, but the tracer has not seen it run (%s, or compared twice)";
     differences.add(unseen.formatted(key, key.sha256()));
   }
 
-  /** What was compared, in one line. */
+  /** Returns in one line what was compared. */
   public abstract String figures();
 
-  /** What is different, in words. */
+  /** Returns the differences in words. */
   public final List<String> differences() {
     return differences;
   }
 
-  /** Methods that were compared. */
+  /** Returns the number of methods compared. */
   public final long methods() {
     return methods;
   }
 
-  /** How often paths ended, or edges were taken, that were compared. */
+  /** Returns the sum of the counts compared: how often paths ended, or edges were taken. */
   public final long counts() {
     return counts;
   }
 
-  /** Interruptions compared, each as often as it occurred. */
+  /** Returns the number of interruptions compared, each counted as often as it occurred. */
   public final long interruptions() {
     return interruptions;
   }
@@ -82,41 +88,41 @@ public abstract class Judgement<C> {
         .collect(Collectors.toSet());
   }
 
-  /** Whether it is known which blocks threw. */
+  /** Whether the export states which blocks were interrupted. */
   protected static boolean blocksKept(Set<String> limits) {
     return !limits.contains("blocks-not-kept") && !limits.contains("interruptions-not-counted");
   }
 
-  /** The objects in an array. */
+  /** Returns the objects in an array. */
   public static List<JsonObject> objects(JsonObject of, String array) {
     return of.getAsJsonArray(array).asList().stream().map(JsonElement::getAsJsonObject).toList();
   }
 
-  /** The number with a name; -1 for null. */
+  /** Returns the number with a name; -1 for null. */
   public static int number(JsonObject of, String name) {
     JsonElement number = of.get(name);
     return number.isJsonNull() ? -1 : number.getAsInt();
   }
 
-  /** How often something was counted. */
+  /** Returns the count of an object. */
   public static long count(JsonObject of) {
     return of.get("count").getAsLong();
   }
 
-  /** The sum of counts. */
+  /** Returns the sum of counts. */
   protected static long sum(Map<?, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Compares two tables of counts of a method. */
+  /** Compares two maps of counts of a method. */
   protected final <K> void compare(String of, Map<K, Long> counted, Map<K, Long> exported) {
     compare(counted, exported, false, what -> differences.add(of + what));
   }
 
   /**
-   * Compares two tables of counts.
+   * Compares two maps of counts.
    *
-   * @param someMissing whether the export may count less than there was, by a limit with a name
+   * @param someMissing whether the export may have lower counts because of a named limit
    * @param differ receives each difference in words
    */
   static <K> void compare(

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The loops of a method by definition: a strongly connected part of the graph is a loop; its header
- * is the block that the depth-first search meets first; without the header, the strongly connected
- * parts that are left are the loops inside. Loop 0 is the whole method.
+ * Loops of a method by definition. A strongly connected component of the graph is a loop. Its
+ * header is the block that the depth-first search reaches first. Without the header, the strongly
+ * connected components that remain are the inner loops. Loop 0 is the whole method.
  */
 public final class LoopNest {
   static final int WHOLE = 0;
@@ -41,10 +41,10 @@ public final class LoopNest {
   }
 
   /**
-   * Finds the loops directly inside one by Kosaraju's algorithm. One search, of the whole graph,
-   * serves all loops: it meets the header first, and so finishes the blocks of the loop as a search
-   * of the loop without its header would. The block of a part that it finishes last is the one that
-   * it has met first.
+   * Finds the loops directly inside a loop by Kosaraju's algorithm. One search of the whole graph
+   * serves all loops. It reaches the header first, so it finishes the blocks of the loop in the
+   * same order as a search of the loop without its header would. The block of a component that the
+   * search finishes last is the block that it reached first.
    */
   private void divide(int loop) {
     BitSet left = (BitSet) loops.get(loop).blocks.clone();
@@ -62,7 +62,10 @@ public final class LoopNest {
     }
   }
 
-  /** The blocks that lead to one by way of blocks that are left; takes them out of those. */
+  /**
+   * Returns the blocks of {@code left} from which blocks of {@code left} lead to a block, and
+   * removes them from {@code left}.
+   */
   private BitSet reaching(int block, BitSet left) {
     BitSet found = new BitSet();
     Deque<Integer> work = new ArrayDeque<>(List.of(block));
@@ -86,7 +89,7 @@ public final class LoopNest {
     return headers;
   }
 
-  /** The loops without a loop inside, by their headers. */
+  /** Returns the innermost loops, by their headers. */
   public Map<Integer, BitSet> innermost() {
     Map<Integer, BitSet> found = new TreeMap<>();
     for (Loop loop : loops.subList(1, loops.size())) {
@@ -96,7 +99,7 @@ public final class LoopNest {
     return found;
   }
 
-  /** The header; -1 for the whole method. */
+  /** Returns the header of a loop; -1 for the whole method. */
   int header(int loop) {
     return loops.get(loop).header;
   }
@@ -105,7 +108,7 @@ public final class LoopNest {
     return loops.get(loop).blocks.get(block);
   }
 
-  /** The loop directly inside that has the block; -1 if none has. */
+  /** Returns the loop directly inside a loop that contains the block; -1 if there is none. */
   int inside(int loop, int block) {
     int inner = innermost[block];
     if (inner == loop) {

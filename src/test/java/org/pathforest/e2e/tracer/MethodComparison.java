@@ -13,10 +13,10 @@ import org.pathforest.e2e.tracer.ExportedMethod.PrefixCount;
 final class MethodComparison {
   private static final int SHOWN = 20;
 
-  /** How many distinct n-grams were compared. */
+  /** Number of distinct n-grams compared. */
   long grams;
 
-  /** How many interruptions were compared. */
+  /** Number of interruptions compared. */
   long interrupted;
 
   private final MethodCounts counts;
@@ -25,7 +25,7 @@ final class MethodComparison {
   private final Map<Long, Integer> numberOfId = new HashMap<>();
 
   /**
-   * Compares.
+   * Compares all counts.
    *
    * @param k length of the longest n-grams that the tracer has counted
    */
@@ -40,7 +40,7 @@ final class MethodComparison {
     compareInterrupted();
   }
 
-  /** What is different, in words; not all, if it is much. */
+  /** Returns the first differences, in words. */
   List<String> differences() {
     return differences.stream().limit(SHOWN).toList();
   }
@@ -135,7 +135,10 @@ final class MethodComparison {
     Judgement.compare(traced, found, someMissing, what -> differ("interrupted " + what));
   }
 
-  /** What is counted under a handler where prefixes are not kept. */
+  /**
+   * Returns the key under which interruptions with a handler are counted when prefixes are not
+   * kept.
+   */
   private static TracedPath number(Integer handler) {
     return TracedPath.interrupted(null, List.of(), handler);
   }

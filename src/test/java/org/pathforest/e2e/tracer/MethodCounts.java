@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a method's activations did. Paths are numbered in the order in which they first end; the
- * numbers have nothing to do with those of Pathforest.
+ * Counts of a method's activations. Paths are numbered in the order in which they first end. These
+ * numbers are unrelated to Pathforest's ids.
  */
 final class MethodCounts {
-  /** Cuts of the export that can't be, in words. */
+  /** Cuts in the export that are impossible, in words. */
   final List<String> badCuts = new ArrayList<>();
 
   /** The distinct paths, by their numbers. */
@@ -30,7 +30,7 @@ final class MethodCounts {
   private final Map<TracedPath, Long> interrupted = new HashMap<>();
   private final Map<TracedPath, Long> leftBeforeSuper = new HashMap<>();
 
-  /** A path that ended: {@code to} is the block that a back edge or a cut leads to, or -1. */
+  /** A path that ended. {@code to} is the block to which a back edge or a cut leads, or -1. */
   private record Ended(String start, Prefix blocks, int to) {}
 
   MethodCounts(TracedMethod method, Cuts cuts, int k) {
@@ -51,7 +51,7 @@ final class MethodCounts {
     }
   }
 
-  /** Cuts the blocks of one activation into paths and sequences, as they come. */
+  /** Splits the blocks of one activation into paths and sequences, as they arrive. */
   final class Walk implements SchemeEvents {
     private final List<Integer> window = new ArrayList<>();
     private String start;
@@ -129,7 +129,10 @@ final class MethodCounts {
     return cut[from][edge];
   }
 
-  /** Every n-gram, by its paths, with n up to the given length. Each path ends one of every n. */
+  /**
+   * Returns the count of every n-gram up to the given length, by its paths. Each path that ends
+   * completes one n-gram of each length.
+   */
   Map<List<Integer>, Long> grams(int upTo) {
     Map<List<Integer>, Long> grams = new HashMap<>();
     longestGrams.forEach(
@@ -141,7 +144,7 @@ final class MethodCounts {
     return grams;
   }
 
-  /** The interrupted prefixes; those left before super(…) only if they are asked for. */
+  /** Returns the interrupted prefixes. Those left before super(…) are included only on request. */
   Map<TracedPath, Long> interrupted(boolean withLeftBeforeSuper) {
     Map<TracedPath, Long> all = new HashMap<>(interrupted);
     if (withLeftBeforeSuper) {

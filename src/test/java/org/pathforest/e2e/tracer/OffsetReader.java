@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.MethodNode;
 public final class OffsetReader extends ClassReader {
   private final List<Integer> offsets = new ArrayList<>();
 
-  /** A method that has code, and the offset of each of its instructions. */
+  /** A method with code, and the offset of each of its instructions. */
   public record Method(String owner, MethodNode node, List<Integer> offsets) {}
 
   private OffsetReader(byte[] file) {

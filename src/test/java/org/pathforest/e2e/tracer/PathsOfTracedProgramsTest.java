@@ -8,7 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs in Java; the expected counts are derived by hand from the code that javac makes. */
+/**
+ * Paths of programs in Java. The expected counts are derived by hand from the code that javac
+ * generates.
+ */
 final class PathsOfTracedProgramsTest {
   @TempDir Path folder;
 
@@ -77,7 +80,8 @@ final class PathsOfTracedProgramsTest {
     assertThat(run.told("Main.loop", 2))
         .contains("1 entry 0 1 2 cut 3; " + then, "2 " + then + "; backedge 1 2 cut 4")
         .hasSize(6);
-    // ENTRY: return, 2 cuts; header: the same; one path from each cut target.
+    // From ENTRY: a return and 2 cuts. From the loop header: the same. One path from each cut
+    // target.
     MethodCounts counts = run.counts("Main.loop");
     assertThat(counts.graph().pathCount(counts::isCut)).isEqualTo(8);
   }
@@ -85,7 +89,7 @@ final class PathsOfTracedProgramsTest {
   @Test
   void recursion_nests_activations_that_know_nothing_of_each_other() throws Exception {
     // Blocks: 0, 1 condition, 2 body, 3 return. down(3) calls down(1) twice: 1 + 1, then 2 + 2.
-    // down(1) loops once, calling down(-1), which does not.
+    // down(1) loops once and calls down(-1), which does not loop.
     run(
             2,
             """
@@ -130,7 +134,7 @@ final class PathsOfTracedProgramsTest {
 
   @Test
   void an_exception_out_of_a_callee_interrupts_every_method_that_it_leaves() throws Exception {
-    // Blocks of main: 0, 1 condition, 2 try and the goto behind it, 3 handler, 4 step, 5 return.
+    // Blocks of main: 0, 1 condition, 2 try and the goto after it, 3 handler, 4 step, 5 return.
     TinyProgram.Run run =
         run(
             4,

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Methods that javac does not make; the expected counts are derived by hand. */
+/** Paths of methods that javac does not generate. The expected counts are derived by hand. */
 final class PathsOfUnusualBytecodeTest {
   @TempDir Path folder;
 
-  /** Runs calls of {@code Made.run}; {@code Main.fail} throws if its argument is 1. */
+  /** Runs calls of {@code Made.run}. {@code Main.fail} throws if its argument is 1. */
   private TinyProgram.Run run(String descriptor, String code, String calls) throws Exception {
-    // The class to be called is made first; javac only needs its signature.
+    // The called class is made first, because javac needs its signature.
     return new TinyProgram(folder)
         .made(descriptor, code)
         .source(
@@ -69,7 +69,7 @@ final class PathsOfUnusualBytecodeTest {
 
   @Test
   void a_back_edge_into_a_handler_start_starts_a_path_with_backedge() throws Exception {
-    // From 1: thrown; 2, 3, 4. From 2: 3, 4.
+    // run(1): fail(1) throws, then the loop runs with 2, 3, 4. run(2): the loop runs with 3, 4.
     run(
             "(Ljava/lang/Throwable;I)V",
             """
@@ -96,7 +96,7 @@ final class PathsOfUnusualBytecodeTest {
   void a_loop_around_the_first_instruction_is_entered_once() throws Exception {
     TinyProgram.Run run =
         run("(I)V", "loop: iinc 0 -1; iload 0; ifgt loop; return", "Made.run(4);");
-    // A self loop; block 0 is the logged entry.
+    // A self loop. Block 0 is the logged entry.
     run.counts(
         "Made.run", "1 entry 0 1 backedge 1, 2 backedge 1 backedge 1, 1 backedge 1 2 return");
     assertThat(run.counts("Made.run").activations).isEqualTo(1);
@@ -136,7 +136,8 @@ final class PathsOfUnusualBytecodeTest {
 
   @Test
   void a_handler_that_falls_into_a_finished_loop_goes_on_with_its_path() throws Exception {
-    // 2 passes, 1 fails, 0 leaves the loop. Blocks: 0, 1 header, 2 call, 3 return, 4 handler.
+    // fail(2) returns, fail(1) throws, 0 leaves the loop. Blocks: 0, 1 header, 2 call, 3 return, 4
+    // handler.
     run(
             "(I)V",
             """
@@ -164,7 +165,7 @@ final class PathsOfUnusualBytecodeTest {
   void a_leader_that_only_dead_code_makes_is_no_block() throws Exception {
     String code = "nop; middle: iinc 0 1; return; goto middle";
     TinyProgram.Run run = run("(I)V", code, "Made.run(0);").counts("Made.run", "1 entry 0 return");
-    // Behind the logged entry (iconst, invokestatic, istore) comes the NOP.
+    // The NOP follows the logged entry (iconst, invokestatic, istore).
     assertThat(run.counts("Made.run").graph().isOptionalLeader(6)).isTrue();
   }
 }

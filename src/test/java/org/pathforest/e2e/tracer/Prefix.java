@@ -6,13 +6,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Blocks one after another. From one beginning, the same blocks are the same object. */
+/**
+ * A sequence of blocks. Sequences from the same root are the same object if their blocks are the
+ * same.
+ */
 public final class Prefix {
   private final Prefix before;
   private final int block;
   private final Map<Integer, Prefix> next = new HashMap<>(2);
 
-  /** No blocks: a beginning. */
+  /** Creates a root: the empty sequence. */
   public Prefix() {
     this(null, -1);
   }
@@ -22,12 +25,12 @@ public final class Prefix {
     this.block = block;
   }
 
-  /** These blocks and one more. */
+  /** Returns this sequence followed by one more block. */
   public Prefix then(int one) {
     return next.computeIfAbsent(one, key -> new Prefix(this, key));
   }
 
-  /** The blocks, first to last. */
+  /** Returns the blocks, first to last. */
   public List<Integer> blocks() {
     List<Integer> blocks = new ArrayList<>();
     for (Prefix p = this; p.before != null; p = p.before) {

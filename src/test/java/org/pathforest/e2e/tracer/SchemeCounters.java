@@ -1,8 +1,8 @@
 package org.pathforest.e2e.tracer;
 
-/** Makes counters of what activations do; independent of all code that is judged by them. */
+/** Creates counters for activations. It is independent of all code that is judged by its counts. */
 @FunctionalInterface
 public interface SchemeCounters {
-  /** What is told of a new activation of a method. */
+  /** Returns the receiver of a new activation's events. */
   SchemeEvents activation(TracedMethod method);
 }

@@ -19,9 +19,9 @@ public final class StructuralCounters extends Judgement<StructurePaths> implemen
   private long withCuts;
 
   /**
-   * Prepares to count.
+   * Creates the counters.
    *
-   * @param export says where paths are cut
+   * @param export states where paths are cut
    */
   public StructuralCounters(Path export) throws IOException {
     this.export = export;
@@ -84,7 +84,7 @@ public final class StructuralCounters extends Judgement<StructurePaths> implemen
     }
   }
 
-  /** How many paths ended in the methods compared. */
+  /** Returns the number of paths that ended in the compared methods. */
   public long paths() {
     return counts();
   }

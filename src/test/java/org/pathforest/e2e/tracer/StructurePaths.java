@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The structural paths that the activations of one method took, in words: {@code loop 12: handler
- * 30, 12, (15), exit 40}.
+ * Counts of the structural paths that the activations of one method took. Paths are described in
+ * words: {@code loop 12: handler 30, 12, (15), exit 40}.
  */
 final class StructurePaths {
   final TraceGraph graph;
@@ -28,7 +28,7 @@ final class StructurePaths {
   private final Map<String, Long> interrupted = new TreeMap<>();
   private final Map<String, Long> leftBeforeSuper = new TreeMap<>();
 
-  /** What an export says of a method; a node is an offset, or an object that names a loop. */
+  /** Data of an export about one method. A node is an offset, or an object that names a loop. */
   record Exported(List<Graph> graphs, List<Stop> interrupted) {
     static Exported of(JsonObject line) {
       return new Gson().fromJson(line, Exported.class);
@@ -40,12 +40,12 @@ final class StructurePaths {
   record Path(
       String start, Integer at, List<JsonElement> nodes, String end, Integer to, long count) {}
 
-  /** The block is null where only the counts of interruptions are kept. */
+  /** An interruption. The block is null if only the counts of interruptions are kept. */
   record Stop(Integer block, Integer handler, long count) {}
 
   private record Ended(int loop, String start, Prefix nodes, String end) {}
 
-  /** A path under way. */
+  /** A path in progress. */
   private static final class Open {
     final int loop;
     String start;
@@ -58,9 +58,9 @@ final class StructurePaths {
   }
 
   /**
-   * Prepares a method.
+   * Creates the counts of one method.
    *
-   * @param exported what the export says of it: its cuts; may be null
+   * @param exported data of the export about the method, for its cuts; may be null
    */
   StructurePaths(TraceGraph graph, Exported exported) {
     this.graph = graph;
@@ -104,7 +104,10 @@ final class StructurePaths {
       open.clear();
     }
 
-    /** Enters loops, from one inwards, at a block; {@code how} is null for normal flow. */
+    /**
+     * Enters loops from the given one inward, at a block. {@code how} is null for normal control
+     * flow.
+     */
     private void enter(int loop, int block, String how) {
       for (int l = loop; l >= 0; l = nest.inside(l, block)) {
         Open path = new Open(l);
@@ -158,7 +161,10 @@ final class StructurePaths {
     return "interrupted in %d, handler %s".formatted(graph.offset(block), handler);
   }
 
-  /** How often each block was interrupted; left before super(…) only if that is asked for. */
+  /**
+   * Returns how often each block was interrupted. Interruptions before super(…) are included only
+   * on request.
+   */
   Map<String, Long> interrupted(boolean withLeftBeforeSuper) {
     Map<String, Long> all = new TreeMap<>(interrupted);
     if (withLeftBeforeSuper) {
@@ -167,7 +173,7 @@ final class StructurePaths {
     return all;
   }
 
-  /** The same of an export. */
+  /** Returns the same counts from an export. */
   Map<String, Long> interrupted(Exported exported) {
     Map<String, Long> all = new TreeMap<>();
     for (Stop s : exported.interrupted) {
@@ -182,7 +188,7 @@ final class StructurePaths {
             .contains(List.of(text(path.node), text(node)));
   }
 
-  /** A block, or -1 less the header of the loop inside that has it. */
+  /** Returns a block, or -1 minus the header of the inner loop that contains the block. */
   private int node(int loop, int block) {
     int inner = nest.inside(loop, block);
     return inner < 0 ? block : -1 - nest.header(inner);
@@ -209,7 +215,7 @@ final class StructurePaths {
     return String.join(", ", words);
   }
 
-  /** How often each path ended. */
+  /** Returns how often each path ended. */
   Map<String, Long> counts() {
     Map<String, Long> counts = new TreeMap<>();
     ended.forEach(
@@ -225,12 +231,12 @@ final class StructurePaths {
     return counts;
   }
 
-  /** The same of an export. */
+  /** Returns the same counts from an export. */
   Map<String, Long> counts(Exported exported) {
     Map<String, Long> counts = new TreeMap<>();
     for (Graph g : exported.graphs) {
       for (Path p : g.paths) {
-        // Where only dead code makes a block begin, the tracer sees none.
+        // The tracer has no block where a block begins only because of dead code.
         Stream<String> nodes =
             p.nodes.stream()
                 .filter(n -> n.isJsonObject() || !graph.isOptionalLeader(n.getAsInt()))

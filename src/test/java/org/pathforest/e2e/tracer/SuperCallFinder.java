@@ -13,7 +13,9 @@ import org.objectweb.asm.tree.analysis.BasicInterpreter;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 
-/** Finds the calls of super(…) and this(…) in a constructor: those that {@code this} receives. */
+/**
+ * Finds the calls of super(…) and this(…) in a constructor: the constructor calls on {@code this}.
+ */
 final class SuperCallFinder extends BasicInterpreter {
   private static final BasicValue THIS = new BasicValue(Type.getObjectType("this"));
 

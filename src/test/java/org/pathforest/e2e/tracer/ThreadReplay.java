@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.pathforest.e2e.tracer.rt.TraceLog;
 
-/** Follows the events of one thread. */
+/** Replays the events of one thread. */
 final class ThreadReplay {
   /**
-   * The JVM's limit to a stack trace; in one of that length the outermost frames may be missing.
+   * The JVM's limit for the length of a stack trace, in frames. The outermost frames of a trace of
+   * that length may be missing.
    */
   private static final int STACK_TRACE_LIMIT = 1024;
 
@@ -64,16 +65,15 @@ final class ThreadReplay {
     }
   }
 
-  /** The thread has ended: what was open has been left by the exception that ended it. */
+  /** The thread has ended: the exception that ended it left all open activations. */
   void terminated() {
     leave(open.size());
   }
 
   /**
-   * The thread was running when the run ended. Activations that are on its stack were in progress;
-   * the others have been left by an exception that code without logging has caught. Where some
-   * activations of a recursive method have been left so, the inner ones are taken for those in
-   * progress.
+   * The thread was running when the run ended. Activations on its stack were in progress. The
+   * others had been left by an exception that code without logging caught. If some activations of a
+   * recursive method were left in this way, the inner ones are taken for those in progress.
    *
    * @param stack of the thread, innermost frame first, as in {@code org.x.Foo.bar}
    */

@@ -16,8 +16,8 @@ import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 
 /**
- * A program of a few lines, traced and run in a JVM of its own. What it did is told with the
- * numbers of blocks instead of their offsets, so that it can be derived by hand.
+ * A program of a few lines, traced and run in a JVM of its own. Its paths are described by block
+ * numbers instead of offsets, so that they can be derived by hand.
  */
 final class TinyProgram {
   private final Path folder;
@@ -35,19 +35,22 @@ final class TinyProgram {
     return this;
   }
 
-  /** The class {@code Main} with these members. */
+  /** Compiles the class {@code Main} with these members. */
   TinyProgram members(String code) throws Exception {
     return source("import java.util.concurrent.*; class Main { %s }".formatted(code));
   }
 
-  /** Adds a class {@code Made} with one static method {@code run}, of a version without frames. */
+  /**
+   * Adds a class {@code Made} with one static method {@code run}. Its class file version has no
+   * stack map frames.
+   */
   TinyProgram made(String descriptor, String code) throws IOException {
     byte[] made = Assembler.classFile(Opcodes.V1_4, "Made", Map.of("run" + descriptor, code));
     Files.write(original.resolve("Made.class"), made);
     return this;
   }
 
-  /** Traces it and runs the class {@code Main}; replays with the length k. */
+  /** Traces the program, runs the class {@code Main}, and counts n-grams up to length k. */
   Run run(int k) throws Exception {
     return run(k, 0);
   }
@@ -64,9 +67,9 @@ final class TinyProgram {
     return new Run(program, logs, Tracer.replay(program, logs, new Cuts(Map.of()), k));
   }
 
-  /** A run, and the outcome of its replay; methods are named as in {@code Main.loop}. */
+  /** A run, and the result of its replay. Methods are named as in {@code Main.loop}. */
   record Run(TracedProgram program, Path logs, TraceResult result) {
-    /** The same run replayed with cuts. */
+    /** Replays the same run with cuts. */
     Run with(Cuts cuts) throws IOException {
       return new Run(program, logs, Tracer.replay(program, logs, cuts, result.k));
     }
@@ -92,7 +95,7 @@ final class TinyProgram {
     }
 
     /**
-     * Fails unless these are all n-grams of just this length, as in {@code 1 entry 0 return; …}.
+     * Fails unless these are all n-grams of exactly this length, as in {@code 1 entry 0 return; …}.
      */
     Run grams(String method, int n, String expected) {
       assertSame(told(method, n), expected);

@@ -11,17 +11,17 @@ import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
- * The control flow graph of a method: its reachable blocks, numbered in the order of their offsets,
+ * Control flow graph of a method: its reachable blocks, numbered in the order of their offsets,
  * with merged edges, handler starts and back edges.
  */
 public final class TraceGraph {
-  /** How a block that has no successor leaves the method; a block with successors flows. */
+  /** The way in which a block leaves the method; {@code NONE} if it has successors. */
   public enum Exit {
     NONE,
     RETURN,
     THROW;
 
-    /** How a path that ends with the block is said to end. */
+    /** Returns the word for the end of a path that ends with the block. */
     public String end() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -38,11 +38,11 @@ public final class TraceGraph {
   private int finished;
 
   /**
-   * Makes the graph of blocks and edges that were found.
+   * Creates the graph of the given blocks and edges.
    *
-   * @param successors of each block, fall-through first, then targets by offset, without duplicates
-   * @param handlerStarts the blocks that handlers start with
-   * @param optionalLeaders offsets of instructions that only dead code makes leaders
+   * @param successors of each block: fall-through first, then targets by offset, without duplicates
+   * @param handlerStarts first blocks of handlers
+   * @param optionalLeaders offsets of instructions that are leaders only because of dead code
    */
   TraceGraph(
       int[] offsets,
@@ -95,23 +95,26 @@ public final class TraceGraph {
     return offsets.length;
   }
 
-  /** Offset of the first instruction of a block, in the traced class file. */
+  /** Returns the offset of a block's first instruction, in the traced class file. */
   public int offset(int block) {
     return offsets[block];
   }
 
-  /** The block that starts at the offset, or -1. */
+  /** Returns the block that starts at the offset, or -1. */
   public int blockAt(int offset) {
     return Math.max(Arrays.binarySearch(offsets, offset), -1);
   }
 
-  /** The block that has the instruction at the offset, or the last one before it. */
+  /** Returns the block that contains the instruction at the offset, or the last block before it. */
   public int lastAt(int offset) {
     int found = Arrays.binarySearch(offsets, offset);
     return found >= 0 ? found : -found - 2;
   }
 
-  /** Blocks that normal edges lead to; an edge is named by its source and its place here. */
+  /**
+   * Returns the blocks to which normal edges lead. An edge is named by its source and its index
+   * here.
+   */
   public int[] successors(int block) {
     return successors[block].clone();
   }
@@ -120,7 +123,7 @@ public final class TraceGraph {
     return successors[block].length;
   }
 
-  /** The number of the edge among those out of its source, or -1 if there is none. */
+  /** Returns the number of the edge among the edges out of its source, or -1 if there is none. */
   public int edge(int from, int to) {
     int[] targets = successors[from];
     for (int edge = 0; edge < targets.length; edge++) {
@@ -131,7 +134,7 @@ public final class TraceGraph {
     return -1;
   }
 
-  /** The blocks in the order in which the search finished them, backwards. */
+  /** Returns the blocks in the reverse of the order in which the search finished them. */
   public int[] lastFinishedFirst() {
     return IntStream.range(0, size()).map(i -> postorder[size() - 1 - i]).toArray();
   }
@@ -153,17 +156,20 @@ public final class TraceGraph {
     return exits[block];
   }
 
-  /** Whether only dead code makes a leader of the instruction at the offset. */
+  /** Whether the instruction at the offset is a leader only because of dead code. */
   public boolean isOptionalLeader(int offset) {
     return optionalLeaders.get(offset);
   }
 
-  /** The offsets but for those of blocks that only dead code separates from the ones before. */
+  /**
+   * Returns the offsets without those of blocks that only dead code separates from the blocks
+   * before.
+   */
   List<Integer> withoutOptional(List<Integer> blocks) {
     return blocks.stream().filter(offset -> !isOptionalLeader(offset)).toList();
   }
 
-  /** Whether a normal edge leads out of the block into a handler start. */
+  /** Whether a normal edge leads from the block to a handler start. */
   boolean flowsIntoHandler(int block) {
     return Arrays.stream(successors[block]).anyMatch(handlerStarts::get);
   }
@@ -174,9 +180,10 @@ public final class TraceGraph {
   }
 
   /**
-   * The number of paths of the method when some edges are cut as the back edges are.
+   * Returns the number of paths of the method when some edges are cut in the same way as back
+   * edges.
    *
-   * @param cuts tells by source and number whether an edge is one of them
+   * @param cuts tells by source block and edge number whether an edge is cut
    */
   BigInteger pathCount(BiPredicate<Integer, Integer> cuts) {
     BigInteger[] fromBlock = new BigInteger[offsets.length];
@@ -203,8 +210,8 @@ public final class TraceGraph {
   }
 
   /**
-   * Whether the other graph has the same blocks, edges and handler starts, whatever their offsets,
-   * when {@code extra} blocks in front of this graph's are disregarded.
+   * Whether the other graph has the same blocks, edges and handler starts, regardless of offsets.
+   * The first {@code extra} blocks of this graph are ignored.
    */
   boolean hasShapeOf(TraceGraph other, int extra) {
     return handlerStarts.cardinality() == other.handlerStarts.cardinality()

@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.pathforest.e2e.tracer.rt.LogFile;
 
-/** Reads the log of one JVM. Holds no more of it than the threads' open activations. */
+/** Reads the log of one JVM. It keeps only the open activations of threads in memory. */
 final class TraceReader {
   private final IntFunction<Activation> entering;
   private final Map<Integer, ThreadReplay> threads = new HashMap<>();
 
   /**
-   * Reads nothing yet.
+   * Creates the reader.
    *
-   * @param entering makes an activation of the method with a number
+   * @param entering creates an activation of the method with a given number
    */
   TraceReader(IntFunction<Activation> entering) {
     this.entering = entering;

@@ -3,7 +3,7 @@ package org.pathforest.e2e.tracer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The paths that the tracer has counted in a run, a method at a time. */
+/** Paths that the tracer has counted in a run, by method. */
 public final class TraceResult implements SchemeCounters {
   /** Length of the longest n-grams counted. */
   final int k;
@@ -25,7 +25,7 @@ public final class TraceResult implements SchemeCounters {
     .new Walk();
   }
 
-  /** The counts of all methods that ran. */
+  /** Returns the counts of all methods that ran. */
   Map<MethodKey, MethodCounts> methods() {
     return counts;
   }

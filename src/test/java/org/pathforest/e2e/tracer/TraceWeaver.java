@@ -19,14 +19,14 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.pathforest.e2e.tracer.rt.TraceLog;
 
 /**
- * Adds logging to a method: straight-line code only, so that the traced method has the blocks and
- * edges of the original. One more block comes first where the method's first instruction is a jump
- * target or a handler start: the entry must be logged once, not each time around.
+ * Adds logging to a method. The added code has no branches, so the traced method has the blocks and
+ * edges of the original. If the method's first instruction is a jump target or a handler start, one
+ * more block comes first: the entry must be logged once, not at each jump to that instruction.
  */
 final class TraceWeaver {
   private static final String LOG = Type.getInternalName(TraceLog.class);
 
-  /** The method's graph as it was; offsets are the numbers of instructions. */
+  /** Graph of the original method. Its offsets are instruction numbers. */
   final TraceGraph graph;
 
   private final MethodNode method;
@@ -49,7 +49,7 @@ final class TraceWeaver {
     this.activation = method.maxLocals;
   }
 
-  /** How many blocks the traced method has in front of the original ones. */
+  /** Returns the number of blocks that the traced method has before the original ones. */
   int extraBlocks() {
     return finder.isFirstReentered() ? 1 : 0;
   }
@@ -106,7 +106,10 @@ final class TraceWeaver {
     method.instructions.insertBefore(instruction, code);
   }
 
-  /** Adds the activation to the frames, and finds the creations that they name again. */
+  /**
+   * Adds the activation's local variable to the frames, and corrects the labels of NEW instructions
+   * in them.
+   */
   private void adaptFrames() {
     Map<AbstractInsnNode, LabelNode> moved = new HashMap<>();
     for (AbstractInsnNode node : method.instructions.toArray()) {
@@ -123,7 +126,10 @@ final class TraceWeaver {
     }
   }
 
-  /** A frame names an uninitialised object by the label of its NEW, which may lie before a log. */
+  /**
+   * Returns a label directly before the NEW. A frame names an uninitialized object by the label of
+   * its NEW; that label may now precede logging code.
+   */
   private Object move(Object type, Map<AbstractInsnNode, LabelNode> moved) {
     if (!(type instanceof LabelNode label)) {
       return type;

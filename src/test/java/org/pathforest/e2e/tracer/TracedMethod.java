@@ -1,9 +1,9 @@
 package org.pathforest.e2e.tracer;
 
 /**
- * What is known of a traced method before it runs.
+ * Static information about a traced method.
  *
- * @param key names the method
+ * @param key key of the method
  * @param graph its blocks, with offsets in the traced class file
  * @param constructor whether it calls super(…) or this(…)
  */

@@ -3,12 +3,13 @@ package org.pathforest.e2e.tracer;
 import java.util.List;
 
 /**
- * A path, or the prefix of an interrupted one up to the block that threw, as exports describe them.
+ * A path, or the prefix of an interrupted path up to the block that threw, as in exports.
  *
- * @param start entry, backedge, handler or cut; null where prefixes are not kept
+ * @param start entry, backedge, handler or cut; null if prefixes are not kept
  * @param offsets of its blocks in the traced class file
- * @param end return, throw, backedge or cut; of a prefix handler, or left if it left the method
- * @param to offset of the block that a back edge or a cut leads to, or of the handler; else null
+ * @param end return, throw, backedge or cut; for a prefix: handler, or left if the exception left
+ *     the method
+ * @param to offset of the block to which a back edge or a cut leads, or of the handler; else null
  */
 public record TracedPath(String start, List<Integer> offsets, String end, Integer to) {
   static TracedPath interrupted(String start, List<Integer> offsets, Integer handler) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.objectweb.asm.ClassReader;
 
-/** What the tracer has to know of a program's traced classes to make sense of the logs of a run. */
+/** Information about a program's traced classes, which is needed to interpret the logs of a run. */
 public final class TracedProgram {
   private final List<TracedMethod> methods = new ArrayList<>();
   private final Map<String, String> untraced = new TreeMap<>();
@@ -27,14 +27,14 @@ public final class TracedProgram {
     return methods.get(number);
   }
 
-  /** How many methods are traced. */
+  /** Returns the number of traced methods. */
   public int methods() {
     return methods.size();
   }
 
   /**
-   * The methods with code that had to stay as they were, as in {@code org/x/Foo.bar(I)V}, each with
-   * the reason.
+   * Returns the methods with code that could not be traced, as in {@code org/x/Foo.bar(I)V}, each
+   * with the reason.
    */
   public Map<String, String> untraced() {
     return Collections.unmodifiableMap(untraced);

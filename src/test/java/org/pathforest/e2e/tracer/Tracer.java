@@ -16,9 +16,9 @@ import org.pathforest.e2e.tracer.rt.QuietEnd;
 import org.pathforest.e2e.tracer.rt.TraceLog;
 
 /**
- * The independent tracer. Its use: {@link #trace} a program, have Pathforest instrument the traced
- * classes, run the outcome once with {@link #jvmOptions}, {@link #replay} the logs with the {@link
- * Cuts} of Pathforest's export, and {@link ExportComparison#compare} the two.
+ * The independent tracer. To use it: {@link #trace} a program, instrument the traced classes with
+ * Pathforest, run the result once with {@link #jvmOptions}, {@link #replay} the logs with the
+ * {@link Cuts} of Pathforest's export, and compare the two by {@link ExportComparison#compare}.
  */
 public final class Tracer {
   private static final List<String> RUNTIME =
@@ -31,14 +31,14 @@ public final class Tracer {
    *
    * @param in jar or folder
    * @param out jar or folder, like {@code in}
-   * @param classFilter tells by its internal name whether a class is to be traced
+   * @param classFilter tells by a class's internal name whether to trace it
    */
   public static TracedProgram trace(Path in, Path out, Predicate<String> classFilter)
       throws IOException {
     return trace(Map.of(in, out), classFilter);
   }
 
-  /** Does the same with several jars or folders of one program. */
+  /** Traces several jars or folders of one program. */
   public static TracedProgram trace(Map<Path, Path> inToOut, Predicate<String> classFilter)
       throws IOException {
     TracedProgram program = new TracedProgram();
@@ -49,7 +49,7 @@ public final class Tracer {
     return program;
   }
 
-  /** Writes the jar that traced classes need at run time into the folder and returns its path. */
+  /** Writes the jar that traced classes need at run time into the folder, and returns its path. */
   public static Path runtimeJar(Path folder) throws IOException {
     Path jar = Files.createDirectories(folder).resolve("tracer-rt.jar");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
@@ -67,10 +67,10 @@ public final class Tracer {
   }
 
   /**
-   * The options that a JVM needs to run traced classes, with {@code -jar} or {@code -cp} alike.
+   * Returns the options that a JVM needs to run traced classes, with {@code -jar} or {@code -cp}.
    *
    * @param runtimeJar made by {@link #runtimeJar}
-   * @param logFolder where each JVM writes a log of its own; must exist
+   * @param logFolder existing folder, in which each JVM writes a log of its own
    */
   public static List<String> jvmOptions(Path runtimeJar, Path logFolder) {
     return List.of(
@@ -79,7 +79,8 @@ public final class Tracer {
   }
 
   /**
-   * The same command in a JVM that ends when the program's finalizers have finished.
+   * Returns a command that runs the given one and ends the JVM only when the program's finalizers
+   * have finished.
    *
    * @param command main class and arguments
    */
@@ -88,11 +89,11 @@ public final class Tracer {
   }
 
   /**
-   * Cuts the logged blocks into paths and counts them.
+   * Splits the logged blocks into paths and counts them.
    *
    * @param logFolder the logs of a run
-   * @param k length of the longest n-grams to count; serves comparisons at every smaller k, too
-   * @throws IOException also if a log is not whole
+   * @param k length of the longest n-grams to count; comparisons may use any smaller k
+   * @throws IOException also if a log is incomplete
    */
   public static TraceResult replay(TracedProgram program, Path logFolder, Cuts cuts, int k)
       throws IOException {
@@ -102,9 +103,9 @@ public final class Tracer {
   }
 
   /**
-   * Replays for counters, which keep what they count.
+   * Replays the logs to counters, which keep their own counts.
    *
-   * @throws IOException also if a log is not whole
+   * @throws IOException also if a log is incomplete
    */
   public static void replay(TracedProgram program, Path logFolder, SchemeCounters counters)
       throws IOException {

@@ -12,17 +12,17 @@ import org.pathforest.e2e.tracer.TraceGraph;
 import org.pathforest.e2e.tracer.TracedMethod;
 
 /**
- * What branches do after what, counted from the tracer's events; independent of what it judges.
- * Blocks are named by their offsets in the traced class file.
+ * Counts of branch outcomes by history, from the tracer's events. It is independent of the code
+ * that it judges. Blocks are named by their offsets in the traced class file.
  */
 final class BranchCounters implements SchemeCounters {
   private final int k;
   private final Map<MethodKey, Method> methods = new HashMap<>();
 
   /**
-   * Prepares to count.
+   * Creates the counters.
    *
-   * @param k paths that are known: this one up to a branch, and k - 1 before
+   * @param k number of paths in a history: the current path up to a branch, and k - 1 paths before
    */
   BranchCounters(int k) {
     this.k = k;
@@ -34,7 +34,7 @@ final class BranchCounters implements SchemeCounters {
     return counted.new Walk();
   }
 
-  /** By class, method and descriptor; null if it did not run. */
+  /** Returns the counts of a method by class, method and descriptor; null if it did not run. */
   Method method(String name) {
     return methods.entrySet().stream()
         .filter(e -> e.getKey().name().equals(name))
@@ -46,17 +46,20 @@ final class BranchCounters implements SchemeCounters {
   /**
    * A path that ended.
    *
-   * @param start how it began
-   * @param blocks their offsets
-   * @param to offset of the block that a back edge leads to; -1 if there is none
+   * @param start kind of its start
+   * @param blocks offsets of its blocks
+   * @param to offset of the block to which a back edge leads; -1 if there is none
    */
   record Ended(String start, List<Integer> blocks, int to) {
-    /** The header of the loop that it is an iteration of; -1 if it is none. */
+    /** Returns the header of the loop of which the path is an iteration; -1 if it is none. */
     int header() {
       return start.equals("backedge") && to == blocks.get(0) ? to : -1;
     }
 
-    /** Where it went from a block; null if it did not come there or ended there. */
+    /**
+     * Returns the block after the given one: -1 if the path ends there without a back edge, null if
+     * the path does not contain the block.
+     */
     Integer way(int block) {
       int i = blocks.indexOf(block);
       if (i < 0) {
@@ -66,7 +69,7 @@ final class BranchCounters implements SchemeCounters {
     }
   }
 
-  /** A method's activations. */
+  /** Counts of one method's activations. */
   static final class Method {
     private final TraceGraph graph;
     private final int k;
@@ -79,7 +82,10 @@ final class BranchCounters implements SchemeCounters {
       this.k = k;
     }
 
-    /** Executions, and misses of both guesses, of each branch by offset. */
+    /**
+     * Returns for each branch, by offset: its executions, the misses of a constant guess, and the
+     * misses of a guess by history.
+     */
     Map<Integer, List<Long>> misses() {
       Map<Integer, List<Long>> misses = new TreeMap<>();
       visits.forEach(
@@ -105,7 +111,7 @@ final class BranchCounters implements SchemeCounters {
       return missed;
     }
 
-    /** How often a block ran, on paths that ended. */
+    /** Returns how often a block ran on paths that ended. */
     long executed(int block) {
       return counts.entrySet().stream()
           .filter(e -> e.getKey().blocks().contains(block))
@@ -113,14 +119,14 @@ final class BranchCounters implements SchemeCounters {
           .sum();
     }
 
-    /** How often a path ended, and in how many runs. */
+    /** Returns how often a path ended, and in how many runs of equal paths. */
     long[] runs(Ended path) {
       return counts.get(path);
     }
 
     /**
-     * Of a branch in iterations that have n iterations before: how often it went the way of the one
-     * n before.
+     * Returns how often a branch had the same outcome as n iterations earlier, as a share of the
+     * iterations that have n iterations before them.
      */
     double periodic(int block, int n) {
       long[][] p = periods.get(block);

@@ -34,7 +34,7 @@ import org.pathforest.profile.tune.MethodFindings;
 import org.pathforest.profile.tune.Packages;
 import org.pathforest.testkit.Thorough;
 
-/** What is said of branches, runs and work is what the tracer's whole sequences say. */
+/** Findings about branches, runs and work, compared with the tracer's complete sequences. */
 class FindingsAgainstTracerTest {
   @TempDir static Path folder;
   private static Exactness programs;
@@ -58,7 +58,7 @@ class FindingsAgainstTracerTest {
     assertThat(check(Programs.all(), k)).as("branches").isGreaterThan(100);
   }
 
-  /** Compares all methods; returns how many branches there were. */
+  /** Compares all methods. Returns the number of branches. */
   private static int check(List<Programs.Run> runs, int k) throws Exception {
     Exactness.Instrumented woven =
         programs.instrument(
@@ -71,7 +71,7 @@ class FindingsAgainstTracerTest {
       for (MethodKey key : profile.methods()) {
         MethodProfile method = profile.method(key);
         String name = key.className() + "." + key.method() + key.descriptor();
-        // Where paths are cut, the tracer's events do not tell.
+        // The tracer's events do not tell where paths are cut.
         boolean cut = !method.map().numbering().dag().cuts().isEmpty();
         if (method.limits().isEmpty() && !cut) {
           branches += check(method, counters.method(name), profile);
@@ -118,7 +118,10 @@ class FindingsAgainstTracerTest {
     return misses.size();
   }
 
-  /** How often a piece of work was done in a loop, from how often the tracer saw its blocks. */
+  /**
+   * Returns how often a piece of work was done in a loop, by the tracer's counts of the blocks that
+   * do it.
+   */
   private static long executed(
       Finding.Item item, int header, MethodProfile method, BranchCounters.Method traced) {
     Cfg cfg = method.map().cfg();

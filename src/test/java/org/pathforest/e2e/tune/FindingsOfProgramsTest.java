@@ -28,7 +28,7 @@ import org.pathforest.programs.OnePathLoops;
 import org.pathforest.programs.PhasedLoop;
 import org.pathforest.programs.WorkInLoops;
 
-/** The tool finds what programs were written to have, and nothing where there is nothing. */
+/** Findings in programs that were written to have them: the tool finds these and no others. */
 class FindingsOfProgramsTest {
   private static final int K = 10;
 
@@ -41,7 +41,7 @@ class FindingsOfProgramsTest {
   }
 
   /**
-   * A method that ran, with the loop that went round most often.
+   * A method that ran, with the loop that has the most iterations.
    *
    * @param counts of its paths
    */
@@ -53,7 +53,7 @@ class FindingsOfProgramsTest {
     }
   }
 
-  /** What is found of one method in a run of a program. */
+  /** Runs a program and returns the findings about one of its methods. */
   private static Run run(Class<?> program, String method, String... arguments) throws Exception {
     String name = program.getSimpleName() + String.join("-", arguments);
     Profile profile = ProfileReader.read(runs.run(name, "k=" + K, program, arguments));
@@ -76,8 +76,8 @@ class FindingsOfProgramsTest {
   void loops_of_the_papers_that_alternate_do() throws Exception {
     Finding.Cycle loop = run(AlternatingLoop.class, "alternate").only(Finding.Cycle.class);
     assertThat(loop.turn()).hasSize(2);
-    // Of 200 iterations the first is another path, and so is the last: 198 in turns, from each of
-    // which but the last nine ten in a row go round.
+    // Of 200 iterations, all but the first and the last alternate between two paths. Ten
+    // alternating paths start at each of these 198, except at the last nine.
     assertThat(loop.share()).isEqualTo(189 / 198.0);
     Finding.Cycle branches = run(AlternatingBranches.class, "loop").only(Finding.Cycle.class);
     assertThat(branches.turn()).hasSize(2);
@@ -98,7 +98,7 @@ class FindingsOfProgramsTest {
   void masked_filter_runs_with_the_numbers_of_its_forest() throws Exception {
     Run filter = run(MaskedFilter.class, "filter", "4");
     Finding.Runs runs = filter.only(Finding.Runs.class);
-    // Black are 192 runs of 256 pixels, between 193 runs of white ones.
+    // 192 runs of 256 black pixels lie between 193 runs of white ones.
     assertThat(runs.runs()).hasSize(2);
     Finding.Run copy = runs.runs().get(0);
     Finding.Run convolution = runs.runs().get(1);
@@ -107,7 +107,7 @@ class FindingsOfProgramsTest {
     for (Finding.Run run : runs.runs()) {
       assertThat(run.count()).isEqualTo(filter.counts().countOf(run.path()));
     }
-    // The first pixel comes in with the method.
+    // The first pixel is on the path from the method's entry.
     assertThat(copy.count()).isEqualTo(384 * 512 - 192 * 256 - 1);
   }
 
@@ -125,7 +125,7 @@ class FindingsOfProgramsTest {
   void dice_are_hard_to_predict() throws Exception {
     BranchMisses inside =
         run(MonteCarlo.class, "inside", "20000").only(Finding.HardBranch.class).branch();
-    // One in 1 - pi / 4 is outside.
+    // The share 1 - pi / 4 of the points is outside.
     assertThat((double) inside.missesHistory() / inside.executions()).isBetween(0.19, 0.22);
   }
 
@@ -151,7 +151,7 @@ class FindingsOfProgramsTest {
     Finding.Search search = run(WorkInLoops.class, "search").only(Finding.Search.class);
     assertThat(search.entries()).isEqualTo(1000);
     assertThat(search.found()).isEqualTo(100);
-    // 900 times 200 turns; 5, 6 … 104 where it is found.
+    // 900 searches of 200 iterations without success; 5, 6 … 104 iterations in the others.
     assertThat(search.mean()).isEqualTo((900 * 200 + (5 + 104) * 50) / 1000.0);
   }
 

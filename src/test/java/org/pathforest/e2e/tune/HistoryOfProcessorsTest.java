@@ -29,8 +29,8 @@ import org.pathforest.profile.tune.BranchMisses;
 import org.pathforest.testkit.ChildJvm;
 
 /**
- * The misses that we state for an ideal predictor rank the branches of real programs nearly as
- * those of predictors like a processor's do.
+ * Misses that Pathforest states for an ideal predictor: they rank the branches of real programs
+ * nearly as the misses of predictors like those of processors do.
  */
 @Tag("corpus")
 class HistoryOfProcessorsTest {
@@ -41,11 +41,11 @@ class HistoryOfProcessorsTest {
   @TempDir private static Path folder;
 
   /**
-   * A branch with two ways.
+   * A branch with two outcomes.
    *
    * @param inLoop whether it is in a loop of its method
    * @param misses as the tool states them
-   * @param predicted as predictors have them
+   * @param predicted misses of simulated predictors
    */
   private record Branch(
       String program,

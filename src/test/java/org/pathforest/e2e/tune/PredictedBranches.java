@@ -9,7 +9,10 @@ import org.pathforest.e2e.tracer.SchemeEvents;
 import org.pathforest.e2e.tracer.TraceGraph;
 import org.pathforest.e2e.tracer.TracedMethod;
 
-/** How often predictors of processors miss the branches of a run, in the order that they ran in. */
+/**
+ * Counts of the branches of a run that simulated predictors of processors miss, in order of
+ * execution.
+ */
 final class PredictedBranches implements SchemeCounters {
   private final Predictor gshare = new Predictor.Gshare();
   private final Predictor tage = new Predictor.Tage();
@@ -24,14 +27,14 @@ final class PredictedBranches implements SchemeCounters {
    */
   record Branch(String method, int offset) {}
 
-  /** How often it ran and was missed. */
+  /** Executions of a branch, and misses of each predictor. */
   static final class Misses {
     long executions;
     long gshare;
     long tage;
   }
 
-  /** All branches with two ways. */
+  /** Returns all branches with two outcomes. */
   Map<Branch, Misses> branches() {
     return branches;
   }
@@ -50,7 +53,7 @@ final class PredictedBranches implements SchemeCounters {
           Misses m =
               branches.computeIfAbsent(
                   new Branch(method.key().name(), graph.offset(from)), b -> new Misses());
-          // As a compiler would lay code out: a place of its own for each.
+          // Each branch needs an address of its own, as in code that a compiler lays out.
           int address = number * 0x9E3779B9 + graph.offset(from);
           m.executions++;
           m.gshare += gshare.isRight(address, edge == 1) ? 0 : 1;

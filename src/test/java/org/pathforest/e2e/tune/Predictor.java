@@ -2,24 +2,27 @@ package org.pathforest.e2e.tune;
 
 import java.util.Arrays;
 
-/** A processor's predictor of branches with two ways. */
+/** A processor's predictor of branches with two outcomes. */
 sealed interface Predictor {
   /**
-   * Predicts a branch, then learns what it did.
+   * Predicts a branch, then learns its outcome.
    *
    * @param branch its address
    * @return whether the prediction was right
    */
   boolean isRight(int branch, boolean taken);
 
-  /** A counter of so many bits that stays at its ends; it says taken in its upper half. */
+  /**
+   * Moves a saturating counter between 0 and {@code most} by one step. Its upper half predicts a
+   * taken branch.
+   */
   private static byte moved(byte counter, boolean up, int most) {
     return (byte) (up ? Math.min(most, counter + 1) : Math.max(0, counter - 1));
   }
 
   /**
    * McFarling, "Combining Branch Predictors" (WRL Technical Note TN-36, 1993), section 7: two-bit
-   * counters, found by the address and the last outcomes, exclusively or.
+   * counters, indexed by the exclusive or of the address and the last outcomes.
    */
   final class Gshare implements Predictor {
     private static final int BITS = 14;
@@ -67,7 +70,7 @@ sealed interface Predictor {
       }
     }
 
-    /** The last outcomes, folded to so many bits by exclusive or. */
+    /** The last outcomes, folded to a number of bits by exclusive or. */
     private static final class Folded {
       private final int length;
       private final int bits;
@@ -144,7 +147,7 @@ sealed interface Predictor {
       }
     }
 
-    /** After a misprediction: an entry with a longer history. */
+    /** Allocates an entry with a longer history after a misprediction. */
     private void allocate(int[] places, short[] wanted, int provider, boolean taken) {
       for (int t = provider + 1; t < LENGTHS.length; t++) {
         if (useful[t][places[t]] == 0) {

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
-/** The predictors that judge our figures predict what they should. */
+/** Predictors that judge Pathforest's figures: what they learn, and what they can't. */
 class PredictorsTest {
   private static double missed(Predictor p, IntPredicate outcome) {
     int missed = 0;

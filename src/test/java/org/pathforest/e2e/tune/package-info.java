@@ -1,2 +1,2 @@
-/** What may be made faster in programs whose behaviour is known. */
+/** Findings of {@code tune} in programs with known behavior. */
 package org.pathforest.e2e.tune;

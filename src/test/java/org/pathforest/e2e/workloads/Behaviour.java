@@ -12,7 +12,9 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.profile.file.ProfileReader;
 
-/** Runs a workload as it is and with all its jars instrumented, and compares what is to be seen. */
+/**
+ * Runs a workload unmodified and with all its jars instrumented, and compares its visible behavior.
+ */
 final class Behaviour {
   private final ReadyWorkload bench;
   private final Path folder;
@@ -24,7 +26,7 @@ final class Behaviour {
     this.woven = new Program(bench).woven(folder.resolve("instrumented"), WeaveOptions.defaults());
   }
 
-  /** Asserts that the program, run with that JDK, behaves alike. */
+  /** Asserts that the program behaves the same on that JDK. */
   void assertUnchanged(Path jdk) throws IOException, InterruptedException {
     Workload workload = bench.workload();
     Output plain = run(jdk, "plain", bench.jars(), List.of());
@@ -41,7 +43,7 @@ final class Behaviour {
       throws IOException, InterruptedException {
     Path place = Files.createDirectories(folder.resolve(name + "-" + jdk.getFileName()));
     List<Path> copies = new ArrayList<>();
-    // Some JVMs name the jar that a message is about: so that must lie in the run's folder.
+    // Some JVMs name a jar in messages, so the jar must be in the run's folder.
     for (Path jar : jars) {
       copies.add(Files.copy(jar, place.resolve(jar.getFileName())));
     }

@@ -19,13 +19,13 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.Jdks;
 
 /**
- * Traces and instruments a workload once and judges runs of it. How long the n-grams are is a
- * setting of the run, so one instrumentation serves them all.
+ * Traces and instruments a workload once, and judges its runs. The length of n-grams is a setting
+ * of the run, so one instrumentation serves all lengths.
  */
 final class Counts {
   static final int[] KS = {1, 2, 4, 8, 16};
 
-  /** So many runs go on at a time. */
+  /** Number of runs at the same time. */
   private static final int AT_A_TIME = 2;
 
   private final ReadyWorkload bench;
@@ -36,9 +36,9 @@ final class Counts {
    *
    * @param workload that was run
    * @param release of the JDK, such as 17
-   * @param mode how it executed code
+   * @param mode in which it executed code
    * @param k length of the longest n-grams
-   * @param out what the program wrote to standard output
+   * @param out the program's standard output
    * @param comparison of its profile with its trace
    */
   record Cell(
@@ -51,7 +51,7 @@ final class Counts {
             .instrument("woven", WeaveOptions.defaults().with(Profiler.KPATHS, 4));
   }
 
-  /** Runs every mode with every k on the JDK. */
+  /** Judges a run in every mode with every k on the JDK. */
   List<Cell> judge(Path jdk) throws Exception {
     List<Callable<Cell>> runs = new ArrayList<>();
     for (Mode mode : Mode.values()) {
@@ -88,7 +88,7 @@ final class Counts {
   }
 
   /**
-   * Asserts that nothing differs, that something was compared, and that the program did the same.
+   * Asserts that nothing differs, that something was compared, and that all runs printed the same.
    */
   static void assertExact(List<Cell> cells) {
     for (Cell cell : cells) {

@@ -25,13 +25,13 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Real programs with probes placed by what an earlier run has counted. One of them, small enough
- * for the thorough build, is judged on every JDK there is.
+ * Real programs with probes placed by the counts of an earlier run. One program, small enough for
+ * the thorough build, is judged on every available JDK.
  */
 class MeasuredWeightsTest {
   @TempDir Path folder;
 
-  /** The probes of what was woven last. */
+  /** Probes of the latest instrumentation. */
   private WovenProbes woven;
 
   private WeaveOptions options(KnownWeights weights) {
@@ -80,7 +80,7 @@ class MeasuredWeightsTest {
     return run;
   }
 
-  /** A small run decides the probes of a large one; then that of its own. */
+  /** The probes of a large run are placed by a small run, then by the large run itself. */
   @Tag("corpus")
   @ParameterizedTest
   @MethodSource("org.pathforest.e2e.workloads.WorkloadsTest#workloads")

@@ -1,6 +1,6 @@
 package org.pathforest.e2e.workloads;
 
-/** How a JVM executes code. */
+/** Way in which a JVM executes code. */
 enum Mode {
   INTERPRETER("-Xint"),
   FIRST_TIER("-XX:TieredStopAtLevel=1"),
@@ -12,12 +12,12 @@ enum Mode {
     this.option = option;
   }
 
-  /** The option of a JVM that chooses its compilers itself otherwise. */
+  /** Returns the option for a JVM that otherwise chooses its compilers itself. */
   String option() {
     return option;
   }
 
-  /** As tables name it. */
+  /** Returns the mode's name in tables. */
   String label() {
     return this == DEFAULT ? "default" : "`" + option + "`";
   }

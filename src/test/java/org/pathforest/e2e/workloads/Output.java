@@ -15,7 +15,7 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.testkit.ChildJvm;
 
 /**
- * All that a run has left to be seen.
+ * Visible output of a run.
  *
  * @param status exit status
  * @param out standard output
@@ -24,7 +24,10 @@ import org.pathforest.testkit.ChildJvm;
  */
 record Output(int status, String out, String err, Map<String, byte[]> files) {
 
-  /** Of a run in a folder, whose name may occur in messages of the JVM. */
+  /**
+   * Collects the output of a run in a folder. The folder's name, which messages of the JVM may
+   * contain, is replaced.
+   */
   static Output of(ChildJvm.Outcome outcome, Path place, Path written) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     try (Stream<Path> all = Files.walk(written)) {
@@ -40,7 +43,10 @@ record Output(int status, String out, String err, Map<String, byte[]> files) {
         files);
   }
 
-  /** Asserts that the other output is the same, but for the lines that the workload names. */
+  /**
+   * Asserts that the other output is the same, except for lines that the workload declares as
+   * changing.
+   */
   void assertSame(Output other, Workload workload) {
     assertThat(other.err).as(workload + ": standard error").isEqualTo(err);
     assertThat(other.out).as(workload + ": standard output").isEqualTo(out);

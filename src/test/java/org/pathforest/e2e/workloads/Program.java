@@ -22,7 +22,7 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
 
-/** A workload, how its jars are instrumented and how it is run. */
+/** A workload that can be instrumented and run. */
 record Program(ReadyWorkload bench) {
   List<Path> woven(Path out, WeaveOptions options) throws IOException {
     Files.createDirectories(out);
@@ -35,7 +35,7 @@ record Program(ReadyWorkload bench) {
     return woven;
   }
 
-  /** Runs the whole of it in a folder, where it writes into {@code out}. */
+  /** Runs the workload in a folder. It writes its files into {@code out} there. */
   ChildJvm.Outcome run(
       Path jdk, Path here, List<Path> jars, List<String> sizes, List<String> options)
       throws IOException, InterruptedException {
@@ -49,7 +49,7 @@ record Program(ReadyWorkload bench) {
         .run();
   }
 
-  /** Runs it in a folder that is made, and returns its single paths. */
+  /** Runs the workload in a new folder, and returns its profile of single paths. */
   Profile singlePaths(Path here, List<Path> jars, List<String> sizes)
       throws IOException, InterruptedException {
     Path file = here.resolve("run.pathprof").toAbsolutePath();
@@ -59,7 +59,7 @@ record Program(ReadyWorkload bench) {
     return ProfileReader.read(file);
   }
 
-  /** Runs a reduced size of it and judges what was counted. */
+  /** Runs the workload at reduced size and compares the counts with the tracer's. */
   Exactness.Verdict judge(Exactness.Instrumented woven, int k, Path jdk, List<String> options)
       throws IOException, InterruptedException {
     return woven.run(
@@ -70,13 +70,16 @@ record Program(ReadyWorkload bench) {
         Tracer.endingQuietly(bench.command(Path.of("."), bench.workload().arguments().reduced())));
   }
 
-  /** A JVM with its own compilers: real programs run long enough to be compiled by the second. */
+  /**
+   * Returns a JVM with its default compilers: real programs run long enough to be compiled by the
+   * second tier.
+   */
   private static ChildJvm jvm(Path jdk) {
     return new ChildJvm().withItsOwnFlags().of(jdk).within(Duration.ofMinutes(15));
   }
 
   private List<String> options(List<String> more) {
-    // Log records of the JDK state the time; this format leaves level and message.
+    // Log records of the JDK contain the time. This format keeps only level and message.
     String logs = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n";
     List<String> options = new ArrayList<>(List.of("-Xmx1g", "-XX:+UseSerialGC", logs));
     options.addAll(more);

@@ -10,8 +10,9 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.e2e.tracer.Comparison;
 
 /**
- * What the tests have found, kept in a file of lines {@code key=figures} beside the table made of
- * it, so that programs can be run in pieces. A figure that is measured again replaces the old one.
+ * Results of the tests. They are kept in a file of lines {@code key=figures} beside the table
+ * generated from it, so that programs can be tested in several runs. A new figure replaces the old
+ * one.
  */
 final class Results {
   private final Path lines;
@@ -23,12 +24,12 @@ final class Results {
     this.table = folder.resolve("workloads.md");
   }
 
-  /** Notes whether the output of a workload is the same with instrumentation. */
+  /** Records whether the output of a workload is the same with instrumentation. */
   void output(Workload workload, int release, boolean same) {
     figures.put(workload + " output " + release, same ? "yes" : "no");
   }
 
-  /** Notes the judgement of runs, under the workload that each of them says it was of. */
+  /** Records the results of runs, each under its own workload. */
   void counts(List<Counts.Cell> cells) {
     for (Counts.Cell cell : cells) {
       Comparison c = cell.comparison();

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 
-/** The table for the documents. */
+/** The table of results for the documentation. */
 final class Table {
   private final Map<String, String> figures;
   private final List<Integer> releases;
   private final StringBuilder text = new StringBuilder();
 
-  /** Of figures as {@link Results} keeps them. */
+  /** Creates the table from figures as {@link Results} keeps them. */
   Table(Map<String, String> figures) {
     this.figures = figures;
     this.releases =
@@ -82,7 +82,9 @@ final class Table {
     }
   }
 
-  /** N-grams, differences and number of runs over all k; nothing unless all have run. */
+  /**
+   * Returns the n-grams, differences and number of runs over all k; zeros unless every k has run.
+   */
   private long[] sum(Workload workload, int release, Mode mode) {
     long[] sum = new long[3];
     for (int k : Counts.KS) {

@@ -19,7 +19,7 @@ import org.pathforest.paths.probe.Variant.Placing;
 import org.pathforest.profile.Profile;
 import org.pathforest.testkit.Thorough;
 
-/** A run of a real program: additions that each numbering and placement executes in it. */
+/** Additions that each numbering and placement executes in a run of a real program. */
 @Thorough
 class VariantsTest {
   @TempDir Path folder;

@@ -17,7 +17,10 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.testkit.Jdks;
 
-/** Real programs behave as before, and every count of theirs is right, on each JDK there is. */
+/**
+ * Instrumented real programs on each available JDK: they behave as before, and all counts are
+ * exact.
+ */
 @Tag("corpus")
 @ParameterizedClass
 @MethodSource("workloads")
@@ -29,7 +32,7 @@ class WorkloadsTest {
 
   @Parameter private Workload workload;
 
-  /** All, or those that the property {@code workloads} names, separated by commas. */
+  /** Returns all workloads, or those that the property {@code workloads} names, comma-separated. */
   static List<Workload> workloads() {
     String names = System.getProperty("workloads", "");
     return Workloads.all().stream()

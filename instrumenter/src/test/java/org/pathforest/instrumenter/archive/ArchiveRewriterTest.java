@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
-/** Jars are rewritten with all that they have but what edits change. */
+/** Rewritten jars, which keep everything except what the edits change. */
 class ArchiveRewriterTest {
   private static final Edits NO_EDITS = entry -> null;
   private static final Edits ADD = Jars.adding(Map.of("new", new byte[1]));
@@ -76,7 +76,8 @@ class ArchiveRewriterTest {
       for (ArchiveEntry entry : before.entries()) {
         byte[] was = before.record(entry).header();
         byte[] is = after.record(entry).header();
-        // Flags but for where the sizes stand; CRC and sizes of the changed one; offsets.
+        // May differ: the flag that says where sizes are, CRC and sizes of the changed entry,
+        // offsets.
         boolean changed = entry.name().equals("x/Main.class");
         for (byte[] header : List.of(was, is)) {
           Arrays.fill(header, 8, 10, (byte) 0);

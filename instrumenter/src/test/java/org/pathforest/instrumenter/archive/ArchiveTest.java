@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
-/** Jars and folders as they are read, and what is refused. */
+/** Reading of jars and folders, and refused inputs. */
 class ArchiveTest {
   @TempDir Path dir;
 

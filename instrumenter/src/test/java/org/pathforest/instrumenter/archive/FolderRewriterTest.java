@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
-/** Folders are rewritten as jars are. */
+/** Rewritten folders, which keep everything except what the edits change. */
 class FolderRewriterTest {
   private static final FileTime TIME = FileTime.from(Instant.parse("2020-02-03T04:05:06Z"));
   private static final Edits ADD_MAP = Jars.adding(Map.of("META-INF/pathforest/map", new byte[1]));

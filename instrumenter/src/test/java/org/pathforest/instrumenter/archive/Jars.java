@@ -21,7 +21,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
-/** Makes jars of all sorts in memory, of which some go into others. */
+/** Builds many kinds of jars in memory, including jars inside jars. */
 public final class Jars {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final ZipOutputStream zip = new ZipOutputStream(bytes);
@@ -30,7 +30,7 @@ public final class Jars {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** A jar with a directory, a comment of its own and entries that differ in every respect. */
+  /** Returns a jar with a directory, a comment, and entries that differ in every respect. */
   static byte[] varied() {
     return new Jars()
         .text("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMain-Class: x.Main\r\n\r\n")
@@ -53,18 +53,18 @@ public final class Jars {
     return put(new ZipEntry(name), content);
   }
 
-  /** Adds files, each behind a prefix of its name. */
+  /** Adds files and puts a prefix in front of each name. */
   public Jars with(String prefix, Map<String, byte[]> files) {
     files.forEach((name, content) -> with(prefix + name, content));
     return this;
   }
 
-  /** A jar of the files. */
+  /** Returns a jar of the files. */
   public static byte[] of(Map<String, byte[]> files) {
     return new Jars().with("", files).bytes();
   }
 
-  /** The files of a jar by name, sorted. */
+  /** Returns the files of a jar, sorted by name. */
   public static Map<String, byte[]> files(byte[] jar) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(jar))) {
@@ -97,7 +97,7 @@ public final class Jars {
     return put(entry, utf8("commented"));
   }
 
-  /** With times in an extra field, which say something else than the DOS time. */
+  /** Adds an entry whose extra field has times that differ from its DOS time. */
   private Jars timed(String name) {
     ZipEntry entry = new ZipEntry(name);
     entry.setLastModifiedTime(FileTime.from(Instant.parse("2011-03-27T01:30:07Z")));
@@ -145,20 +145,22 @@ public final class Jars {
     }
   }
 
-  /** A jar with bytes in front of it. */
+  /** Returns a jar with bytes in front of it. */
   static byte[] behind(byte[] front, byte[] jar) {
     byte[] both = Arrays.copyOf(front, front.length + jar.length);
     System.arraycopy(jar, 0, both, front.length, jar.length);
     return both;
   }
 
-  /** Renames an entry to a name of the same length: the JDK would not write one twice. */
+  /**
+   * Renames an entry to a name of the same length. The JDK would not write two entries of one name.
+   */
   public static byte[] renamed(byte[] jar, String from, String to) {
     String latin = new String(jar, StandardCharsets.ISO_8859_1);
     return latin.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  /** A stream that fails as a full disk does. */
+  /** Returns a stream that fails after this many bytes, like one on a full disk. */
   static UnaryOperator<OutputStream> fullAfter(int bytes) {
     return stream ->
         new FilterOutputStream(stream) {
@@ -175,12 +177,12 @@ public final class Jars {
         };
   }
 
-  /** Edits that replace the contents of some entries by name. */
+  /** Returns edits that replace the contents of entries, by name. */
   static Edits replacing(Map<String, byte[]> contents) {
     return entry -> contents.get(entry.name());
   }
 
-  /** Edits that only add. */
+  /** Returns edits that only add entries. */
   static Edits adding(Map<String, byte[]> additions) {
     return new Edits() {
       @Override

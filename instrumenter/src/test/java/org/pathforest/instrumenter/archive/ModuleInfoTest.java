@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Module descriptors require the runtime. */
+/** Changes to module descriptors, so that modules find the runtime. */
 class ModuleInfoTest {
   private static byte[] moduleInfo(Class<?> in) throws IOException {
     try (InputStream stream = in.getModule().getResourceAsStream("module-info.class")) {
@@ -51,7 +51,7 @@ class ModuleInfoTest {
 
   @Test
   void unknown_attributes_are_kept() throws IOException {
-    // java.base's descriptor has hashes of other modules and a target platform.
+    // The descriptor of java.base has hashes of other modules and a target platform.
     byte[] changed = ModuleInfo.requireRuntime(moduleInfo(Object.class), RuntimeFiles.MODULE);
     String text = new String(changed, StandardCharsets.ISO_8859_1);
     assertThat(text).contains("ModuleTarget", "ModuleHashes");
@@ -67,7 +67,7 @@ class ModuleInfoTest {
   @Test
   void package_is_exported_and_listed_where_packages_are_and_management_required_once()
       throws IOException {
-    byte[] original = moduleInfo(Connection.class); // of the JDK's image, with all packages
+    byte[] original = moduleInfo(Connection.class); // from the JDK's image, lists all packages
     ModuleDescriptor after = parse(ModuleInfo.containRuntime(original, Set.of("x/y")));
     Set<String> packages = new HashSet<>(parse(original).packages());
     packages.add("x.y");
@@ -76,7 +76,7 @@ class ModuleInfoTest {
         .filteredOn(r -> r.name().equals("java.management"))
         .singleElement()
         .satisfies(r -> assertThat(r.modifiers()).containsExactly(Modifier.STATIC));
-    byte[] bare = ModuleInfo.containRuntime(ofM(), Set.of("x/y")); // lists none
+    byte[] bare = ModuleInfo.containRuntime(ofM(), Set.of("x/y")); // lists no packages
     assertThat(ModuleInfo.packages(bare)).containsExactlyInAnyOrder("m", "x/y");
     assertThat(parse(bare).requires()).isEqualTo(parse(ofM()).requires());
   }
@@ -96,7 +96,7 @@ class ModuleInfoTest {
         ModuleInfo.containRuntime(original, Set.of("run/time", "run/time/a"), "x/y");
     assertThat(parse(containing).packages()).contains("x.y", "run.time", "run.time.a");
     assertThat(parse(containing).exports()).hasSize(before.exports().size() + 2);
-    byte[] bare = ofM(); // lists none
+    byte[] bare = ofM(); // lists no packages
     assertThat(ModuleInfo.requireRuntime(bare, "m", "x/y")).isSameAs(bare);
   }
 

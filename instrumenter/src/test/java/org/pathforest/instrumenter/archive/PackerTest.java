@@ -10,7 +10,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Inflater;
 import org.junit.jupiter.api.Test;
 
-/** Files are compressed in several threads. */
+/** Compression of files in several threads. */
 class PackerTest {
   private static final int FILES = 200;
 

@@ -14,7 +14,7 @@ import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The runtime is found where the instrumenter itself is. */
+/** The runtime's class files, which are found beside the instrumenter. */
 class RuntimeFilesTest {
   private static final String ANCHOR = "org/pathforest/runtime/HolderCalls.class";
 

@@ -11,7 +11,7 @@ import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Signatures go from a jar that changes, and stay in one that does not. */
+/** Signatures are removed from a jar that changes, and kept in one that does not. */
 class SignedJarTest {
   private static final String MAIN = "Manifest-Version: 1.0\r\nZ-First: 1\r\nA-Second: 2\r\n\r\n";
   private static final Edits ADD = Jars.adding(Map.of("new", new byte[1]));

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
-/** Zip files that are right, and rare; and such as the JDK can't read. */
+/** Zip files that are valid but rare, and some that the JDK cannot read. */
 class ZipTrapsTest {
   private static final int CENTRAL_FLAGS = 8;
   private static final int CENTRAL_METHOD = 10;
 
   @TempDir Path dir;
 
-  /** Changes the only entry's header in the central directory. */
+  /** Returns a jar with two bytes changed in the only entry's central header. */
   private static byte[] patched(int at, int value) {
     byte[] jar = new Jars().stored("x/A", Jars.utf8("content")).bytes();
     int record = new String(jar, StandardCharsets.ISO_8859_1).indexOf("PK\1\2");
@@ -59,8 +59,8 @@ class ZipTrapsTest {
   }
 
   /**
-   * A jar of a stored entry whose sizes and position stand in 64-bit fields behind another extra
-   * field, and whose sizes stand behind its data as well.
+   * Returns a jar of one stored entry. Its sizes and position are in 64-bit fields after another
+   * extra field, and a data descriptor repeats the sizes.
    */
   private static byte[] zip64(byte[] content) {
     byte[] name = Jars.utf8("x/A");
@@ -102,7 +102,7 @@ class ZipTrapsTest {
     return joined(start, list, end);
   }
 
-  /** An extra field of so many bytes with two sizes in 64 bits. */
+  /** Returns an extra field of this many bytes that holds two 64-bit sizes. */
   private static byte[] sizes(int bytes, int size) {
     byte[] field = new byte[4 + bytes];
     LittleEndian.put16(field, 0, 1);

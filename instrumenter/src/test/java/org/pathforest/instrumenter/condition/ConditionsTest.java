@@ -16,13 +16,13 @@ import org.pathforest.instrumenter.jimple.ParsedClass;
 import org.pathforest.instrumenter.weave.Made;
 import org.pathforest.paths.cfg.CfgEdge;
 
-/** What is said of branches, beside the source that they come from. */
+/** Conditions stated for branches, compared with their source. */
 class ConditionsTest {
   private static final String PARAMETERS =
       "int i, int n, long x, double d, boolean b, boolean e, char c, String s, Object o, int[] a,"
           + " byte[] bs, java.util.List<String> list, java.util.concurrent.TimeUnit u";
 
-  /** The conditions of all edges that leave a branch, in the order of the graph. */
+  /** Returns the conditions of all edges that leave a branch, in the order of the graph. */
   private static List<String> conditions(String debug, String body) throws Exception {
     List<byte[]> compiled =
         Made.compiled(
@@ -128,7 +128,7 @@ class ConditionsTest {
   @Test
   void variable_that_was_changed_before_the_branch_is_not_taken_for_its_old_value()
       throws Exception {
-    // i is loaded, then stepped by two: what is compared is the value before.
+    // i is loaded, then increased by two; the comparison uses the old value.
     assertThat(conditions("-g", "if (i < (i += 2)) { total = 1; }")).containsOnlyNulls();
   }
 

@@ -17,8 +17,8 @@ import org.pathforest.instrumenter.weave.Made;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * Random conditions: what is said of each branch is compiled again, and must have the value of what
- * was compiled at first, whatever the variables hold.
+ * Random conditions. The condition stated for each branch is compiled again, and must have the same
+ * value as its source for all values of the variables.
  */
 class TrueConditionsTest {
   private static final int EACH = 150;
@@ -113,7 +113,7 @@ class TrueConditionsTest {
               .as(sources.get(Integer.parseInt(method.name.substring(1))))
               .isNotNull();
           for (CfgEdge e : ways) {
-            // Where it falls through, the source's condition held.
+            // Code falls through where the condition of the source holds.
             String text = model.condition(e);
             boolean held = e.outcomes().contains(CfgEdge.FALL);
             names.add(method.name + (held ? " held" : " not"));

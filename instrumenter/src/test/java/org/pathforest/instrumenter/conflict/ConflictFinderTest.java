@@ -16,12 +16,12 @@ import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.weights.EdgeWeights;
 
-/** Which paths of small methods are ruled out, and which must not be. */
+/** Infeasible paths of small methods: which are ruled out, and which must not be. */
 class ConflictFinderTest {
   private static final String PARAMETERS =
       "int i, int n, long x, boolean b, Object o, Object p, int[] a, String s";
 
-  /** How many paths there are, and how many of them are ruled out. */
+  /** Returns the number of paths, and the number of those that are ruled out. */
   private static List<Integer> paths(String body) throws Exception {
     String source =
         "class C { int f; int next() { return f++; } void run(%s) { %s } }"

@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.paths.cfg.Block;
 
-/** Lines of a block, and whether it can throw. */
+/** Source lines of a block, and whether it can throw. */
 class BlockFactsTest {
   private static Block block(String code) {
     return Samples.blocks(Samples.parsed(code), "m").cfg().block(0);

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.tree.InsnNode;
 
-/** Graphs of methods by their bytecode alone. */
+/** Control flow graphs of methods, built from bytecode alone. */
 class BytecodeCfgTest {
   private static MethodBlocks blocks(String code) {
     return Samples.blocks(Samples.parsed(code), "m");
@@ -117,7 +117,7 @@ class BytecodeCfgTest {
 
   @Test
   void handler_is_reachable_through_another_handler() {
-    // The range of the second handler comes first in the table and covers the first handler only.
+    // The second handler's range comes first in the table and covers only the first handler.
     assertThat(
             drawn(
                 """
@@ -133,7 +133,7 @@ class BytecodeCfgTest {
 
   @Test
   void wide_jumps_count_as_they_stand_in_the_class_file() {
-    // ASM writes: 1: ifne 9; 4: goto_w 40009; 9: nop...
+    // Code that ASM writes: 1: ifne 9; 4: goto_w 40009; 9: nop...
     assertThat(drawn("iload 0; ifeq far; " + "nop; ".repeat(40_000) + "far: iconst_0; ireturn"))
         .containsExactly(
             "0 -> 4 fall, 9 taken", "4 -> 40009 goto", "9 -> 40009 fall", "40009 RETURN");

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.paths.map.MethodMap;
 
-/** Models of methods: by Jimple where its graph is that of the bytecode, else by bytecode alone. */
+/**
+ * Models of methods: from Jimple if its graph agrees with the bytecode, else from bytecode alone.
+ */
 class FrontEndTest {
   @TempDir private static Path folder;
   private static ParsedClass constructs;
@@ -41,7 +43,7 @@ class FrontEndTest {
     return frontEnd.model(parsed, Samples.method(parsed, "m"));
   }
 
-  /** javac jumps on the opposite of what the source says, so that taken means "condition false". */
+  /** javac jumps if the condition of the source is false, so "taken" means "condition false". */
   @ParameterizedTest
   @CsvSource({
     "negative, 0.84",
@@ -128,14 +130,17 @@ class FrontEndTest {
 
   @Test
   void what_sootup_cannot_convert_is_left_to_the_bytecode() throws CannotModelException {
-    // Too little on the stack: no verifier lets it pass, and SootUp throws.
+    // The stack has too few operands: no verifier accepts the code, and SootUp throws.
     MethodModel model = modelOf("iadd; ireturn");
     assertThat(model.frontEnd()).isEqualTo(MethodMap.FrontEnd.BYTECODE);
     assertThat(model.reason()).startsWith("SootUp: ").doesNotContain("\n");
     assertThat(Samples.draw(model.cfg())).containsExactly("0 RETURN");
   }
 
-  /** SootUp pushes a caught exception there each time round, on a stack that grows for ever. */
+  /**
+   * SootUp pushes the exception again in each iteration, so its model of the stack never stops
+   * growing.
+   */
   @Test
   @Timeout(60)
   void handler_that_a_loop_falls_into_does_not_keep_the_conversion_busy_for_ever()

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
-/** Graphs of methods in text files of Jimple. */
+/** Control flow graphs of methods in Jimple text files. */
 class JimpleFileTest {
   @TempDir private Path folder;
 

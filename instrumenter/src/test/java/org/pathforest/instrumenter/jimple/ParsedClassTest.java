@@ -24,9 +24,12 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Class files as they are read: offsets of instructions, and subroutines inlined. */
+/** Parsed class files: offsets of instructions, and inlined subroutines. */
 class ParsedClassTest {
-  /** A subroutine that is called twice: 0: iload; 1: ifeq 7; 4: jsr 12; 7: jsr 12; 10: return. */
+  /**
+   * Returns a class with a subroutine that is called twice: 0: iload; 1: ifeq 7; 4: jsr 12; 7: jsr
+   * 12; 10: return.
+   */
   private static byte[] withSubroutine(int version) {
     return Samples.classFile(
         version,
@@ -38,7 +41,7 @@ class ParsedClassTest {
         """);
   }
 
-  /** Offsets by another road: ASM writes the class with a label at each instruction. */
+  /** Returns offsets found independently: ASM writes the class with a label at each instruction. */
   private static Map<String, List<Integer>> offsetsByLabels(byte[] classFile, boolean inline) {
     ClassNode tree = new ClassNode();
     new ClassReader(classFile)
@@ -167,7 +170,7 @@ class ParsedClassTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** The subroutine stands behind dead code that has the line; inlined, it stands elsewhere. */
+  /** The subroutine follows dead code that has its line number. Inlined, it is in another place. */
   @Test
   void inlined_subroutine_keeps_the_line_that_it_inherited_from_the_code_before_it() {
     byte[] classFile =

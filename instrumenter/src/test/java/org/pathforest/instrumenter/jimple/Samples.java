@@ -23,16 +23,21 @@ import org.pathforest.testkit.Assembler;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 
-/** Class files for tests, assembled, compiled or taken from jars; and drawings of graphs. */
+/**
+ * Class files for tests, which are assembled, compiled or taken from jars; and drawings of graphs.
+ */
 final class Samples {
   private Samples() {}
 
-  /** A class file T of version 49 with one static method {@code int m(int)}; see Assembler. */
+  /**
+   * Returns a class file T of version 49 with one static method {@code int m(int)}; for the code
+   * see {@code Assembler}.
+   */
   static byte[] classFile(String code) {
     return classFile(Opcodes.V1_5, code);
   }
 
-  /** A class file T with one static method {@code int m(int)}. */
+  /** Returns a class file T with one static method {@code int m(int)}. */
   static byte[] classFile(int version, String code) {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(version, Opcodes.ACC_PUBLIC, "T", null, "java/lang/Object", null);
@@ -46,12 +51,12 @@ final class Samples {
     return writer.toByteArray();
   }
 
-  /** The class file T, read. */
+  /** Returns the parsed class file T. */
   static ParsedClass parsed(String code) {
     return ParsedClass.parse(classFile(code));
   }
 
-  /** A class among the test resources, compiled: {@code Constructs} with all that belongs to it. */
+  /** Returns the compiled test resource {@code Constructs}, with all classes that belong to it. */
   static List<ParsedClass> constructs(Path folder) throws IOException, InterruptedException {
     Files.writeString(folder.resolve("Constructs.java"), resource("Constructs.java.txt"));
     Path out = Javac.compile(Jdks.current(), folder, folder.resolve("out"), "-g");
@@ -64,7 +69,7 @@ final class Samples {
     }
   }
 
-  /** A text beside the tests. */
+  /** Returns the text of a test resource. */
   static String resource(String name) {
     try (InputStream in = Samples.class.getResourceAsStream("/jimple/" + name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -73,7 +78,7 @@ final class Samples {
     }
   }
 
-  /** All class files of the jar that a class of the class path comes from. */
+  /** Returns all class files of the jar that contains a class of the class path. */
   static List<byte[]> jarOf(Class<?> member) {
     URI uri = URI.create(member.getProtectionDomain().getCodeSource().getLocation().toString());
     try (JarFile jar = new JarFile(Path.of(uri).toFile())) {
@@ -90,7 +95,7 @@ final class Samples {
     }
   }
 
-  /** The method of that name. */
+  /** Returns the method with this name. */
   static MethodNode method(ParsedClass parsed, String name) {
     return parsed.node().methods.stream()
         .filter(m -> m.name.equals(name))
@@ -98,7 +103,7 @@ final class Samples {
         .orElseThrow();
   }
 
-  /** The blocks of a method by bytecode alone. */
+  /** Returns the blocks of a method, built from bytecode alone. */
   static MethodBlocks blocks(ParsedClass parsed, String name) {
     try {
       MethodNode method = method(parsed, name);
@@ -109,8 +114,8 @@ final class Samples {
   }
 
   /**
-   * A graph as text, one line a block: {@code 0 -> 4 fall, 9 taken}; {@code *} marks a handler
-   * start.
+   * Returns a graph as text, one line per block, such as {@code 0 -> 4 fall, 9 taken}. A {@code *}
+   * marks a handler start.
    */
   static List<String> draw(Cfg cfg) {
     List<String> lines = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.pathforest.paths.weights.EdgeWeights;
 import sootup.core.graph.ControlFlowGraph;
 import sootup.core.graph.MutableBlockControlFlowGraph;
 
-/** Graphs of SootUp, whose paths are those of the bytecode. */
+/** Graphs built from SootUp's Jimple, whose paths are the same as those of the bytecode. */
 class SootUpGraphTest {
   private final JimpleLoader loader = new JimpleLoader();
 

@@ -12,7 +12,7 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.testkit.Assembler;
 
 class SourceLinesTest {
-  /** As Kotlin 2.0 writes it for a file of 17 lines that calls two inline functions. */
+  /** The map that Kotlin 2.0 writes for a file of 17 lines that calls two inline functions. */
   private static final String KOTLIN =
       """
       SMAP
@@ -38,7 +38,10 @@ class SourceLinesTest {
       *E
       """;
 
-  /** As compilers of pages write it, here with an included page and two lines of Java a line. */
+  /**
+   * A map as compilers of pages write it, with an included page and two Java lines for each page
+   * line.
+   */
   private static final String PAGE =
       """
       SMAP

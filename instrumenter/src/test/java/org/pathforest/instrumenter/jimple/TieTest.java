@@ -16,11 +16,11 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import sootup.core.model.Body;
 
-/** Jimple is used of a method only if its graph is that of the bytecode. */
+/** A method's Jimple is used only if its graph is the same as that of the bytecode. */
 class TieTest {
   private final JimpleLoader loader = new JimpleLoader();
 
-  /** Why the Jimple of a method is not tied; null if it is. */
+  /** Returns why the Jimple of a method is not used; null if it is. */
   private String difference(ParsedClass parsed, MethodNode method) throws CannotModelException {
     Code code = new Code(method);
     return Tie.difference(
@@ -108,7 +108,7 @@ class TieTest {
       handler: athrow
       """;
 
-  /** Copies a graph, with other edges and handlers. */
+  /** Copies a graph, with edges mapped and with or without handlers. */
   private static Cfg copy(Cfg cfg, UnaryOperator<CfgEdge> edges, boolean handlers) {
     Cfg.Builder builder = new Cfg.Builder();
     for (Block b : cfg.blocks()) {

@@ -9,7 +9,7 @@ import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.instrumenter.weave.plan.ClassLayout;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
-/** Classes that are woven one after another as if they were an archive, with its counter holder. */
+/** Classes that are instrumented one after another, like an archive with its counter holder. */
 public final class Archived {
   private static final AtomicInteger MAPS = new AtomicInteger();
 
@@ -24,7 +24,7 @@ public final class Archived {
     holder = new HolderFile(options);
   }
 
-  /** Weaves the next class. */
+  /** Instruments the next class. */
   public WovenClass add(byte[] original) {
     try (Turn turn = following) {
       following = turn.next();
@@ -39,7 +39,7 @@ public final class Archived {
     }
   }
 
-  /** Adds a class that nobody ever loads: only its layout is wanted. */
+  /** Adds a class that is never loaded, of which only the layout matters. */
   public void add(ClassLayout layout) {
     try (Turn turn = following) {
       following = turn.next();
@@ -50,7 +50,7 @@ public final class Archived {
     }
   }
 
-  /** As the instrumenter does. */
+  /** Replaces the placeholder for the path map's SHA-256, as the instrumenter does. */
   private byte[] withMapId(byte[] woven) {
     return new String(woven, ISO_8859_1).replace(HolderFile.MAP_ID, mapId).getBytes(ISO_8859_1);
   }
@@ -63,12 +63,12 @@ public final class Archived {
     return holder.bytes(mapId);
   }
 
-  /** The class files as they are in the archive, in the order in which they were added. */
+  /** Returns the class files of the archive, in the order in which they were added. */
   public List<byte[]> files() {
     return files;
   }
 
-  /** A loader that has all class files, and the holder. */
+  /** Returns a loader that has all class files and the counter holder. */
   public Loader loader(ClassLoader parent) {
     Loader loader = new Loader(parent);
     files.forEach(loader::add);

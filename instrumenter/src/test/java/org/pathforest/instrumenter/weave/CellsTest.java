@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
-/** Methods whose sequences are single paths: what they need, and when there are too many. */
+/** Code of methods that have counters instead of tables, and limits on the number of counters. */
 class CellsTest {
   private static Map<String, MethodNode> methods(byte[] file) {
     ClassNode c = new ClassNode();
@@ -46,7 +46,7 @@ class CellsTest {
         .count();
   }
 
-  /** As many statements as there are bits, each of which a bit of n switches on. */
+  /** Returns one statement for each bit of n, which runs if the bit is set. */
   private static String branches(int bits) {
     return IntStream.range(0, bits)
         .mapToObj(i -> "if ((n & " + (1 << i) + ") != 0) { x += " + i + "; } ")
@@ -123,7 +123,7 @@ class CellsTest {
     Woven w = Woven.of(original);
     w.same("f", 1);
     w.same("f", 0);
-    // One path by the throw, one of the handler; the division by zero was interrupted.
+    // One path ended by the throw and one in the handler. The division by zero was interrupted.
     assertThat(w.ended("f")).isEqualTo(2);
     assertThat(w.paths("f").values().stream().mapToLong(n -> n).sum()).isEqualTo(3);
   }

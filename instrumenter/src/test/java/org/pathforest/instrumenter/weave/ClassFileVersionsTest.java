@@ -13,9 +13,9 @@ import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.MethodMap;
 
-/** Class files of all ages are woven, verified by HotSpot, and count. */
+/** Class files of all versions are instrumented, verified by HotSpot, and count. */
 class ClassFileVersionsTest {
-  /** A division that ends in a subroutine, with an exception for 0. */
+  /** A division that ends in a subroutine, with an exception when it divides by 0. */
   private static final String WITH_FINALLY =
       """
       try start end handler
@@ -151,10 +151,13 @@ class ClassFileVersionsTest {
     assertThat(w.ended("lambda$run$0")).isEqualTo(2);
   }
 
-  /** ASM lengthens such jumps by reading the class again, and then stumbles over the mixture. */
+  /**
+   * ASM lengthens such jumps by reading the class again, and fails on methods with and without
+   * frames.
+   */
   @Test
   void far_jumps_of_a_class_that_has_no_frames_though_its_version_allows_them() {
-    // Counts down to minus its argument; jumps over 33,000 bytes and back.
+    // Returns minus its argument; jumps over 33,000 bytes and back.
     String far =
         "iconst_0; dup; istore 1; istore 2; head: iload 0; ifeq done; "
             + "iinc 2 1; ".repeat(11_000)
@@ -176,7 +179,10 @@ class ClassFileVersionsTest {
     assertThat(w.ended("straight")).isEqualTo(1);
   }
 
-  /** ASM lengthens the jumps to code apart, and gives the object a class without a name there. */
+  /**
+   * ASM moves the lengthened jumps to separate code, where it gives the new object a class without
+   * a name.
+   */
   @Test
   void far_jumps_behind_a_branch_in_an_object_creation_are_left_out_by_name() {
     String creation =

@@ -23,7 +23,10 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.runtime.HolderCalls;
 import org.pathforest.testkit.ChildJvm;
 
-/** HotSpot compiles woven methods as it compiled them before, those with monitors too. */
+/**
+ * HotSpot compiles instrumented methods, even those with monitors, exactly as it compiled the
+ * originals.
+ */
 class CompilableTest {
   private static final String SOURCE =
       """
@@ -102,9 +105,10 @@ class CompilableTest {
   @TempDir Path folder;
 
   /**
-   * Weaves the class in several ways and runs the original and the results, each under a name of
-   * its own, one after the other in one JVM that compiles early: the same is refused of each. (With
-   * {@code -Xcomp} the first compiler would meet calls that are not resolved yet.)
+   * Instruments the class in several ways, and runs the original and the results in one JVM that
+   * compiles early. Each class has its own name. HotSpot must refuse the same compilations of each.
+   * ({@code -Xcomp} is no alternative, because C1 would then compile calls that are not resolved
+   * yet.)
    */
   private void assertCompiledAsBefore(int release, Map<String, WeaveOptions> ways, ChildJvm java)
       throws Exception {
@@ -146,7 +150,9 @@ class CompilableTest {
     }
   }
 
-  /** What HotSpot refused to compile of a class of which it compiled each method. */
+  /**
+   * Returns the compilations of a class that HotSpot refused. Every method must have been compiled.
+   */
   private static List<String> refused(List<String> lines, String className) {
     for (String method : List.of("nested", "catching", "method", "leaving")) {
       assertThat(lines)

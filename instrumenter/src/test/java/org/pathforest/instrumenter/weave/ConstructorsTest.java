@@ -11,7 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
-/** Constructors: nothing of ours catches before {@code super(…)}, everything counts after it. */
+/**
+ * Constructors: no inserted handler covers code before {@code super(…)}, and everything after it
+ * counts.
+ */
 class ConstructorsTest {
   private static final String SOURCE =
       """
@@ -73,7 +76,7 @@ class ConstructorsTest {
     catching.sameIn("Built", "run", 101);
     Set<String> paths = catching.paths("<init>").keySet();
     assertThat(paths).anyMatch(p -> p.startsWith("caught "));
-    // Thrown by the constructor itself: its path ended.
+    // The constructor itself throws, so its path ends.
     assertThat(paths).anyMatch(p -> p.endsWith("throw")).noneMatch(p -> p.startsWith("left "));
   }
 

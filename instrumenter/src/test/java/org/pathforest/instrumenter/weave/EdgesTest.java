@@ -14,7 +14,7 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
-/** Probes on edges, wherever these lead. */
+/** Probes on edges to all kinds of targets. */
 class EdgesTest {
   private static Woven woven(String code) {
     return Woven.of(Made.run(Opcodes.V1_7, code));
@@ -148,7 +148,7 @@ class EdgesTest {
       Woven w = Woven.of(WeaveOptions.defaults().with(mode).with(profiler, 4), original);
       w.runsTheSame(11);
       if (profiler.countsPaths()) {
-        // 11 turns of which one is interrupted, the last path, and a throw each third turn.
+        // 11 paths to the back edge, the last path, and a throw in every third iteration.
         long ended = w.ended("run");
         assertThat(ended).isEqualTo(11 + 1 + 4);
         assertThat(w.paths("run").values().stream().mapToLong(n -> n).sum() - ended)

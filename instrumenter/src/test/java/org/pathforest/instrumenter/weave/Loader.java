@@ -17,7 +17,7 @@ public final class Loader extends ClassLoader {
     return this;
   }
 
-  /** The class, initialised. */
+  /** Returns the initialized class. */
   public Class<?> load(String name) {
     try {
       return Class.forName(name, true, this);

@@ -10,7 +10,7 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.Compiled;
 import org.pathforest.testkit.Assembler;
 
-/** Class files for tests: assembled, or compiled. */
+/** Class files for tests, assembled or compiled. */
 public final class Made {
   static final int PUBLIC_CLASS = Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER;
   static final int INTERFACE = Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE;
@@ -29,7 +29,8 @@ public final class Made {
       """;
 
   /**
-   * Paths of the loop for 0, 2 and 10. Blocks: 0 begin, 1 head, 2 body, 3 handler, 4 next, 5 done.
+   * Counts of the loop's paths for 0, 2 and 10. Blocks: 0 start, 1 loop header, 2 body, 3 handler,
+   * 4 next, 5 done.
    */
   static final Map<String, Long> LOOP_PATHS =
       Map.of(
@@ -42,17 +43,20 @@ public final class Made {
 
   private Made() {}
 
-  /** A class C with a method {@code static int run(int)}; see Assembler. */
+  /**
+   * Returns a class C with a method {@code static int run(int)}; for the code see {@code
+   * Assembler}.
+   */
   public static byte[] run(int version, String code) {
     return assembled(version, "C", c -> method(c, "run(I)I", code));
   }
 
-  /** The class C with the loop as {@code run}, with frames or without. */
+  /** Returns the class C with the loop as its method {@code run}, with or without frames. */
   public static byte[] loop(int version, boolean frames) {
     return assembled(version, PUBLIC_CLASS, "C", frames, c -> method(c, "run(I)I", LOOP));
   }
 
-  /** A class; frames are computed from version 50 on. */
+  /** Returns a class. Frames are computed from version 50 on. */
   public static byte[] assembled(int version, String name, Consumer<ClassWriter> body) {
     return assembled(version, PUBLIC_CLASS, name, (version & 0xFFFF) >= Opcodes.V1_6, body);
   }
@@ -86,12 +90,15 @@ public final class Made {
     m.visitEnd();
   }
 
-  /** Compiles the body of a class C. */
+  /** Compiles a class C with this body. */
   public static byte[] compiledBody(int release, String body) {
     return compiled(release, "C", "public class C { " + body + " }").get(0);
   }
 
-  /** Compiles a source without a package: the class of that name first, then the others. */
+  /**
+   * Compiles a source without a package. Returns the class with the name {@code first}, then the
+   * others.
+   */
   public static List<byte[]> compiled(int release, String first, String source, String... options) {
     List<String> all = new ArrayList<>(List.of(options));
     all.addAll(List.of("--release", String.valueOf(release)));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.zip.ZipFile;
 import org.pathforest.runtime.Pathforest;
 
-/** What the runtime in this JVM has counted so far, read from a profile (docs/formats.md). */
+/** Counts of the runtime in this JVM, read from a profile as docs/formats.md defines it. */
 public final class RunCounts {
   private final DataInputStream in;
   private final String mapId;
@@ -27,8 +27,12 @@ public final class RunCounts {
   }
 
   /**
-   * Counts of a method, of which the class has that path map and internal name and the map has that
-   * index, by {@code path ID} or {@code interrupted HANDLER BLOCK REGISTER MODULUS}.
+   * Returns the counts of a method so far, by {@code path ID} or {@code interrupted HANDLER BLOCK
+   * REGISTER MODULUS}.
+   *
+   * @param mapId SHA-256 of the path map of the method's class
+   * @param className internal name of the class
+   * @param method index of the method in the path map
    */
   public static Map<String, Long> of(String mapId, String className, int method) {
     try {
@@ -68,7 +72,7 @@ public final class RunCounts {
       }
       long bits = tag == 3 ? varint() : 0;
       for (long n = varint(); n > 0; n--) {
-        long sequence = varint(); // or context, or parent
+        long sequence = varint(); // a context or a parent in other tables
         add("path " + (tag == 3 ? (sequence & (1L << bits) - 1) - 1 : varint()));
       }
       if (tag == 2) {

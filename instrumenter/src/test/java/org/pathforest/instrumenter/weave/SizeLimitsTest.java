@@ -21,14 +21,20 @@ import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.testkit.Thorough;
 
-/** What would become too large is woven more sparsely, or left as it was, by name. */
+/**
+ * Code and classes that would become too large. They get fewer probes or stay as they were, and a
+ * limit is named.
+ */
 class SizeLimitsTest {
-  /** So many blocks in a row that can throw, about 13 bytes each, in a loop. */
+  /** Returns a loop of this many blocks in a row that can throw, about 13 bytes each. */
   private static String throwing(int blocks) {
     return loop(blocks, "iload 0; ifle b%1$d; sipush 1000; iload 0; idiv; pop; b%1$d: ");
   }
 
-  /** So many blocks in a row that can throw, 9 bytes each, in a loop: two paths, few probes. */
+  /**
+   * Returns a loop of this many blocks in a row that can throw, 9 bytes each. It has two paths and
+   * few probes.
+   */
   private static String chain(int blocks) {
     return loop(blocks, "sipush 1000; iload 0; idiv; pop; goto b%1$d; b%1$d: ");
   }
@@ -100,7 +106,7 @@ class SizeLimitsTest {
     assertThat(w.huge()).extracting(HugeMethod::before).containsExactly(CompileLimit.BYTES);
   }
 
-  /** A method with two paths and that many bytes of code. */
+  /** Returns a method with two paths and this many bytes of code. */
   private static byte[] ofSize(int bytes) {
     return made("nop; ".repeat(bytes - size(made(throwing(1)))) + throwing(1));
   }
@@ -160,7 +166,10 @@ class SizeLimitsTest {
     assertThat(w.ended("run")).isPositive();
   }
 
-  /** A class with so many constants of its own, a small method, and one of so many blocks. */
+  /**
+   * Returns a class with this many constants of its own, a small method, and a method of this many
+   * blocks.
+   */
   private static byte[] withConstants(int version, int constants, int blocks) {
     return Made.assembled(
         version,
@@ -174,14 +183,14 @@ class SizeLimitsTest {
         });
   }
 
-  /** Constants that a class file has room for still. */
+  /** Returns how many more constants fit in a class file. */
   private static int room(byte[] classFile) {
     return 65_535 - new ClassReader(classFile).getItemCount();
   }
 
   @Test
   void numbers_are_computed_where_the_constant_pool_has_no_room_for_them() {
-    int blocks = 100; // increments of some thirty different sizes, each a long of its own
+    int blocks = 100; // some thirty different increments, each a long constant
     byte[] small = withConstants(Opcodes.V1_8, 0, blocks);
     Woven free = Woven.of(small);
     byte[] original = withConstants(Opcodes.V1_8, 65_465, blocks);
@@ -229,7 +238,7 @@ class SizeLimitsTest {
             "constant pool of its class too large with probes");
   }
 
-  /** What is kept of a class with so many constants of its own. */
+  /** Returns what is kept of a class with this many constants of its own. */
   private static String kept(int version, int constants) {
     Woven w = Woven.of(withConstants(version, constants, 40));
     MethodMap run = w.map("run");

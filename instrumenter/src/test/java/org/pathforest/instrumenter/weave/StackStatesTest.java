@@ -10,9 +10,9 @@ import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.Thorough;
 
-/** Probes leave alone what is on the operand stack and in locals. */
+/** Probes do not change the operand stack and the locals of the program. */
 class StackStatesTest {
-  /** Runs the original and what each profiler makes of it. */
+  /** Runs the original and the instrumented class of each profiler. */
   private static void check(byte[] original, int k, Integer... arguments) {
     for (Profiler profiler : Profiler.all()) {
       Woven w = Woven.of(WeaveOptions.defaults().with(profiler, k), original);
@@ -58,7 +58,7 @@ class StackStatesTest {
   }
 
   private enum Shape {
-    /** The jump that ends a turn of the loop has a long and a double below its operand. */
+    /** The jump that ends an iteration has a long and a double on the stack below its operand. */
     WIDE(
         """
         ldc 1099511627776L; ldc 2.5
@@ -67,7 +67,7 @@ class StackStatesTest {
         dconst_1; dadd
         out: d2l; ladd; l2i; ireturn
         """),
-    /** Two raw objects below the arguments of a branch, one of them twice. */
+    /** Two uninitialized objects, each of them twice, are below the operand of a branch. */
     RAW(
         """
         iload 0; iflt skip
@@ -80,7 +80,7 @@ class StackStatesTest {
         skip: iconst_5
         end: ireturn
         """),
-    /** The block begins with the creation that frames behind it name. */
+    /** The block begins with the {@code new} that later frames refer to. */
     BEGINS_WITH_NEW(
         """
         iconst_0; istore 1
@@ -92,7 +92,10 @@ class StackStatesTest {
         iinc 0 -1; iload 0; ifgt head
         iload 1; ireturn
         """),
-    /** More locals than an unwidened instruction names, of which the last is a double. */
+    /**
+     * There are more locals than an instruction without {@code wide} can name; the last is a
+     * double.
+     */
     MANY_LOCALS(
         """
         dconst_1; dstore 700

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.pathforest.instrumenter.weave.plan.ClassLayout;
 import org.pathforest.instrumenter.weave.plan.Numbers;
 
-/** Numbers are taken in order, whoever comes first. */
+/** Numbers are assigned in the order of turns, whichever thread comes first. */
 @Timeout(60)
 class TurnTest {
   private static ClassLayout layout(int... paths) {

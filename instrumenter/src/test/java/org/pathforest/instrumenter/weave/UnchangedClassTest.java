@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
-/** What a program can see of its classes stays as it was. */
+/** Everything that a program can see of its own classes stays as it was. */
 class UnchangedClassTest {
   private static final String SOURCE =
       """
@@ -230,7 +230,7 @@ class UnchangedClassTest {
               c.visitField(privateStatic, "$jacocoData", "[Z", null, null);
               int synthetic = privateStatic | Opcodes.ACC_SYNTHETIC;
               Made.method(c, synthetic, "$jacocoInit()[Z", fetchProbes);
-              // A method of the program may have that name: it is not synthetic.
+              // This method is not synthetic, so it belongs to the program in spite of its name.
               Made.method(c, privateStatic, "$jacocoInit(I)[Z", fetchProbes);
               Made.method(
                   c, "run()I", "invokestatic Offline.$jacocoInit()[Z; arraylength; ireturn");

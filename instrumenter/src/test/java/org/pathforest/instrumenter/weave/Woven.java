@@ -21,8 +21,8 @@ import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.probe.InterruptedMode;
 
 /**
- * Classes before and after weaving, each in an archive of its own; loaded by a loader that has
- * those before, and one that has those after.
+ * Classes before and after instrumenting, each in an archive of its own. One loader has the
+ * originals, another has the instrumented classes.
  */
 public final class Woven {
   private final String name;
@@ -48,17 +48,17 @@ public final class Woven {
     }
   }
 
-  /** Weaves with the defaults. */
+  /** Instruments a class with default options. */
   public static Woven of(byte[] original) {
     return of(WeaveOptions.defaults(), original);
   }
 
-  /** Weaves; finds fault with nothing. */
+  /** Instruments a class, and checks the result with ASM. */
   public static Woven of(WeaveOptions options, byte[] original) {
     return of(options, List.of(original));
   }
 
-  /** Weaves classes with the defaults. */
+  /** Instruments classes with default options. */
   public static Woven of(List<byte[]> originals) {
     return of(WeaveOptions.defaults(), originals);
   }
@@ -67,34 +67,34 @@ public final class Woven {
     return new Woven(options, originals);
   }
 
-  /** What ASM's checker and verifier have to say. */
+  /** Returns the messages of ASM's checker and verifier. */
   private String faults(byte[] file) {
     StringWriter text = new StringWriter();
     CheckClassAdapter.verify(new ClassReader(file), after, false, new PrintWriter(text));
     return text.toString();
   }
 
-  /** The first class's file after weaving; null if nothing was woven. */
+  /** Returns the first class's file after instrumenting; null if nothing was instrumented. */
   public byte[] bytes() {
     return woven.get(0).bytes();
   }
 
-  /** Methods of the first class that have passed HotSpot's compile limit. */
+  /** Returns methods of the first class that now exceed HotSpot's compile limit. */
   public List<HugeMethod> huge() {
     return woven.get(0).huge();
   }
 
-  /** A loader of the first class and its counter holder, from which the runtime can't be seen. */
+  /** Returns a loader of the first class and its counter holder that cannot see the runtime. */
   public Loader withoutRuntime() {
     return archives.get(0).loader(ClassLoader.getPlatformClassLoader());
   }
 
-  /** The first class as it was. */
+  /** Returns the original first class. */
   public Class<?> originalClass() {
     return before.load(name);
   }
 
-  /** The first class after weaving. */
+  /** Returns the instrumented first class. */
   public Class<?> wovenClass() {
     return wovenClass(name);
   }
@@ -103,7 +103,7 @@ public final class Woven {
     return after.load(name);
   }
 
-  /** Path map of a method of the first class. */
+  /** Returns the path map of a method of the first class. */
   public MethodMap map(String method) {
     return woven.get(0).methods().stream()
         .filter(m -> m.key().method().equals(method))
@@ -111,14 +111,16 @@ public final class Woven {
         .orElseThrow();
   }
 
-  /** Calls {@code run} of the first class with each argument as {@link #same} does. */
+  /** Calls {@code run} of the first class with each argument, like {@link #same}. */
   public void runsTheSame(Integer... arguments) {
     for (Integer n : arguments) {
       same("run", n);
     }
   }
 
-  /** Calls a static method of the first class before and after weaving: the same comes out. */
+  /**
+   * Calls a static method of the first class before and after instrumenting; both must do the same.
+   */
   public Object same(String method, Object... arguments) {
     return sameIn(name, method, arguments);
   }
@@ -129,7 +131,7 @@ public final class Woven {
     return expected;
   }
 
-  /** Calls a static method; an exception is an answer too. */
+  /** Calls a static method. Returns its result, or the exception as text. */
   public static Object call(Class<?> c, String method, Object... arguments) {
     for (Method m : c.getDeclaredMethods()) {
       if (m.getName().equals(method)) {
@@ -146,12 +148,12 @@ public final class Woven {
     throw new AssertionError("no method " + method);
   }
 
-  /** What was counted of a method of the first class, as in {@link RunCounts#of}. */
+  /** Returns the counts of a method of the first class, as in {@link RunCounts#of}. */
   public Map<String, Long> counts(String method) {
     return RunCounts.of(archives.get(0).mapId(), name, map(method).probes().index());
   }
 
-  /** Those counts decoded: how often each path ended and each prefix was interrupted. */
+  /** Returns those counts decoded: how often each path ended and each prefix was interrupted. */
   public Map<String, Long> paths(String method) {
     MethodMap m = map(method);
     PathDecoder decoder = new PathDecoder(m.numbering());
@@ -188,7 +190,7 @@ public final class Woven {
     return kind.name().replaceAll("^[A-Z]*_", "").toLowerCase(Locale.ROOT);
   }
 
-  /** How many paths of a method ended. */
+  /** Returns the number of paths of a method that ended. */
   public long ended(String method) {
     return paths(method).entrySet().stream()
         .filter(e -> !e.getKey().startsWith("left ") && !e.getKey().startsWith("caught "))

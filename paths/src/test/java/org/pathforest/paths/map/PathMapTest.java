@@ -77,7 +77,7 @@ class PathMapTest {
         .toList();
   }
 
-  /** Something of everything that compilers can have added. */
+  /** Returns a shape with an example of each kind of code that compilers add. */
   private static CoverageShape marked(Cfg cfg) {
     int last = cfg.size() - 1;
     List<Integer> edges = cfg.edges().stream().limit(2).map(CfgEdge::index).toList();
@@ -143,7 +143,7 @@ class PathMapTest {
     for (int i = 0; i < read.size(); i++) {
       assertSame(read.get(i), methods.get(i));
     }
-    // Two maps are the same file exactly if they say the same.
+    // Two maps have the same bytes if and only if they have the same content.
     assertThat(write(read, new String[1])).isEqualTo(bytes);
   }
 
@@ -186,7 +186,7 @@ class PathMapTest {
     assertThat(read).extracting(MethodMap::status).containsExactly(MethodMap.Status.LEFT_OUT);
   }
 
-  /** The compressed form has bits that carry no content: the header's time, the last padding. */
+  /** Some bits of the compressed form carry no content: the header's time and the last padding. */
   @Test
   void flipped_byte_is_noticed_or_changes_nothing() throws IOException {
     byte[] intact = someMap();

@@ -69,7 +69,7 @@ class CutsTest {
 
   @Test
   void threshold_is_halved_until_the_whole_method_keeps_the_limit() {
-    // Cut at its first diamond it would have 2 + 2 * 8 paths; at its second, 4 + 2 * 4.
+    // Cut at its first diamond, the method would have 2 + 2 * 8 paths; at its second, 4 + 2 * 4.
     PathNumbering numbering = PathNumbering.of(Graphs.diamonds(4), EdgeWeights.uniform(), 12);
     assertThat(numbering.dag().cuts()).extracting(CfgEdge::from).containsExactly(4, 4);
     assertThat(numbering.numPaths()).isEqualTo(12);
@@ -77,7 +77,7 @@ class CutsTest {
 
   @Test
   void where_the_limit_cannot_be_kept_the_fewest_paths_are_left() {
-    // Three edges cut out of A: 3 + 3 * 2. All edges cut out of all blocks: 3 + 3 + 2 + 2.
+    // Cutting the three edges out of A leaves 3 + 3 * 2 paths; cutting all edges, 3 + 3 + 2 + 2.
     Cfg cfg = Graphs.of("AB AC AD BE CE DE EF EG FH GH");
     PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), 5);
     assertThat(numbering.dag().cuts().stream().map(Graphs::name)).containsExactly("AB", "AC", "AD");

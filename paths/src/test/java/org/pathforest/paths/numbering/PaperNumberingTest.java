@@ -16,14 +16,17 @@ import org.pathforest.paths.dag.DagEdge.Kind;
 import org.pathforest.paths.testing.Graphs;
 
 /**
- * The examples of Ball &amp; Larus 1996 and of D'Elia &amp; Demetrescu 2013. Their values follow
- * from an order of the edges that the text gives away; weights put our edges in that order, since
- * smart numbering goes by weight. Our ENTRY and EXIT are nodes of their own.
+ * Path numbering of the examples in Ball &amp; Larus 1996 and D'Elia &amp; Demetrescu 2013. The
+ * papers' values depend on an order of the edges, which follows from the text. Smart numbering
+ * orders edges by weight, so the tests set weights that give this order. ENTRY and EXIT are
+ * separate nodes here.
  */
 class PaperNumberingTest {
   private static final String FIGURE_1 = "AC AB BC BD CD DF DE EF";
 
-  /** The text leaves Figure 10's picture out; this graph fits all that it says. */
+  /**
+   * Graph of Figure 10. The text lacks the picture; this graph agrees with all that the text says.
+   */
   private static final String FIGURE_10 = "AB BD BC CE DE EF EB FG FH GI HI";
 
   private static PathNumbering numberFigure1() {
@@ -119,7 +122,7 @@ class PaperNumberingTest {
     Cfg cfg = Graphs.of(FIGURE_10);
     PathNumbering numbering = PathNumbering.of(cfg, Graphs.order(cfg, "BD", "FG"), 100);
     PathDecoder decoder = new PathDecoder(numbering);
-    // From A and from B, by C or D, each back to B or on by G or H.
+    // Paths start at A or B and go through C or D, then back to B or on through G or H.
     assertThat(numbering.numPaths()).isEqualTo(12);
     assertThat(
             List.of(

@@ -31,7 +31,7 @@ import org.pathforest.paths.weights.EdgeWeights;
 class PathIdsTest {
   private static final int FEW = 3000;
 
-  /** A numbering with cuts wherever it has more than a few paths, so that all can be listed. */
+  /** Numbers a graph, with cuts if it has more paths than the limit, so that all can be listed. */
   private static PathNumbering number(Cfg cfg, long seed, int limit) {
     return PathNumbering.of(cfg, Graphs.random(cfg, seed), limit);
   }

@@ -46,7 +46,7 @@ class SpanningTreeTest {
     return dag.edges().stream().filter(tree::isChord).mapToDouble(e -> costs[e.id()]).sum();
   }
 
-  /** Takes edges in random order that join what was not joined before. */
+  /** Takes edges in random order, if they connect parts that are not yet connected. */
   private static BitSet randomTree(Dag dag, Random random) {
     List<DagEdge> edges = new ArrayList<>(dag.edges());
     Collections.shuffle(edges, random);

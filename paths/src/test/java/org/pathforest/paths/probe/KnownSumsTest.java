@@ -19,11 +19,11 @@ import org.pathforest.paths.probe.PathAction.Start;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 
-/** Where running sums are known without looking at the register. */
+/** Running sums that are known without reading the register. */
 @Domain(RandomCfgs.class)
 @Domain(DomainContext.Global.class)
 class KnownSumsTest {
-  /** Stands for what is in the register when a path of the sequence has ended. */
+  /** Marker for the register's content after a path of the sequence has ended. */
   private static final Long PAST = Long.MIN_VALUE;
 
   @Property(tries = 2000)
@@ -58,7 +58,10 @@ class KnownSumsTest {
     }
   }
 
-  /** The sum after actions; null if there is none yet, {@link #PAST} behind {@code Next}. */
+  /**
+   * Returns the sum after the actions: null before a {@code Start}, {@link #PAST} after a {@code
+   * Next}.
+   */
   private static Long after(Long before, List<Action> actions) {
     Long sum = before;
     for (Action action : actions) {

@@ -17,10 +17,12 @@ import org.pathforest.paths.testing.Interpreter;
 import org.pathforest.paths.weights.BranchHints;
 import org.pathforest.paths.weights.StaticWeights;
 
-/** Methods as large as the class-file format allows: neither time nor stack may run out. */
+/**
+ * Plans for methods as large as the class-file format allows. Neither time nor stack may run out.
+ */
 class LargeMethodTest {
 
-  /** Runs with a stack that a recursion over 10,000 blocks would overflow. */
+  /** Plans within 10 seconds, on a stack that a recursion over 10,000 blocks would overflow. */
   private static void inTime(Cfg cfg) throws InterruptedException {
     List<Throwable> failures = new ArrayList<>();
     Thread thread =

@@ -25,7 +25,7 @@ import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.Interpreter;
 import org.pathforest.paths.weights.EdgeWeights;
 
-/** Where the papers put their probes; all of them always movable. */
+/** Probe placement in the papers' examples, where all probes can be moved. */
 class PaperPlacementTest {
 
   private static Map<String, List<Action>> onEdges(Dag dag, ProbePlan plan) {
@@ -70,7 +70,10 @@ class PaperPlacementTest {
     assertThat(plan.exits()).isEqualTo(Map.of(5, List.of(new End(0))));
   }
 
-  /** Figure 1's graph as Figures 5 and 6 number it: edges in their order, whatever they weigh. */
+  /**
+   * Returns a plan of Figure 1's graph, numbered in the order of its edges as in Figures 5 and 6.
+   * The weights do not matter.
+   */
   private static MethodPlan figure1(Variant.Placing placing) {
     Cfg cfg = Graphs.of("AC AB BC BD CD DF DE EF");
     EdgeWeights others = Graphs.order(cfg, "AB", "BD", "DE", "CD", "EF");
@@ -97,7 +100,7 @@ class PaperPlacementTest {
     assertThat(plan.probes().exits()).isEqualTo(Map.of(5, List.of(new End(0))));
   }
 
-  /** The paths of Prof1 in Figure 1, with the tree of Figure 7. */
+  /** Uses the paths of Prof1 in Figure 1 and the tree of Figure 7. */
   @Test
   void ball_larus_figure_7_executes_fewer_additions_than_the_values_it_replaces() {
     Map<String, Integer> profile = Map.of("ACDF", 90, "ACDEF", 60, "ABCDEF", 100, "ABDF", 20);
@@ -122,7 +125,10 @@ class PaperPlacementTest {
     return additions;
   }
 
-  /** The paper overwrites the register after a back edge; ours adds, for the context is in it. */
+  /**
+   * After a back edge, the paper overwrites the register. Pathforest adds to it, because the
+   * register also holds the context.
+   */
   @Test
   void ball_larus_figure_10_the_back_edge_counts_one_path_and_begins_the_next() {
     Cfg cfg = Graphs.of("AB BD BC CE DE EF EB FG FH GI HI");
@@ -131,7 +137,7 @@ class PaperPlacementTest {
     SpanningTree tree =
         SpanningTree.ofEdges(dag, Graphs.treeOf(dag, "AB", "BD", "DE", "CE", "FG", "HI", "GI"));
     ChordIncrements increments = new ChordIncrements(numbering, tree);
-    // N(E) = 1 + 2, N(B) = 6: ENTRY to A has value 6, B to C 3, E to F 1, F to H 1.
+    // N(E) = 1 + 2 and N(B) = 6. Values: ENTRY to A 6, B to C 3, E to F 1, F to H 1.
     assertThat(numbering.value(dag.ofEntry())).isEqualTo(6);
     ProbePlan plan = Placement.place(dag, tree, increments, true, b -> true);
     assertThat(onEdges(dag, plan))

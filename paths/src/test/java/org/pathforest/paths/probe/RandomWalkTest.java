@@ -23,7 +23,9 @@ import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.Interpreter;
 import org.pathforest.paths.testing.RandomCfgs;
 
-/** Placed probes against the definition of paths, on walks with loops, cuts and exceptions. */
+/**
+ * Placed probes, compared with the definition of paths on walks with loops, cuts and exceptions.
+ */
 @Domain(RandomCfgs.class)
 @Domain(DomainContext.Global.class)
 class RandomWalkTest {
@@ -53,7 +55,7 @@ class RandomWalkTest {
             moveStart,
             endMovesOver);
     Statistics.label("cut").collect(!plan.numbering().dag().cuts().isEmpty());
-    // What throws must be able to count repeated iterations; so it must know the register.
+    // A block that throws must be able to count repeated iterations, so it needs the register.
     ProbePlan probes =
         repeat
             ? SinglePathLoops.repeat(
@@ -65,7 +67,7 @@ class RandomWalkTest {
     }
   }
 
-  /** One activation. */
+  /** A random walk through one activation. */
   private static final class Walk {
     private final Cfg cfg;
     private final Dag dag;
@@ -99,13 +101,13 @@ class RandomWalkTest {
         active = leaveBlock();
       }
       if (active) {
-        // Repeated iterations are counted when the loop is left.
+        // Repeated iterations are not counted before the loop is left.
         List<Long> last = expected.get(expected.size() - 1);
         last.subList(last.size() - interpreter.repeated(), last.size()).clear();
       }
       List<List<Long>> emitted = new ArrayList<>(interpreter.sequences());
       if (active && count(emitted) > count(expected)) {
-        // The path in progress was counted where it had only one way to end.
+        // The path in progress was counted early, where it could end in only one way.
         List<Long> last = new ArrayList<>(emitted.remove(emitted.size() - 1));
         last.remove(last.size() - 1);
         emitted.add(last);
@@ -130,7 +132,7 @@ class RandomWalkTest {
       expected.get(expected.size() - 1).add(id);
     }
 
-    /** Goes on from the current block; false if the method was left. */
+    /** Continues from the current block; returns false if the method was left. */
     private boolean leaveBlock() {
       int b = blocks.get(blocks.size() - 1);
       if (cfg.block(b).canThrow() && random.nextInt(8) == 0) {

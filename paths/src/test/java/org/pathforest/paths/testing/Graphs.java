@@ -18,12 +18,12 @@ import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.weights.EdgeWeights;
 
-/** Graphs written down by hand: blocks are letters, edges are pairs of them. */
+/** Graphs in a short notation: letters are blocks, pairs of letters are edges. */
 public final class Graphs {
   private Graphs() {}
 
   /**
-   * Makes a graph.
+   * Returns a graph.
    *
    * @param edges as {@code "AB AC BC"}; the first edge out of a block falls through, unless it is
    *     the only one. Blocks without an edge return
@@ -52,7 +52,7 @@ public final class Graphs {
     return builder.build();
   }
 
-  /** A graph without handlers. */
+  /** Returns a graph without handlers. */
   public static Cfg of(String edges) {
     return of(edges, "");
   }
@@ -65,7 +65,7 @@ public final class Graphs {
     };
   }
 
-  /** The edge between two blocks, as {@code "AB"}. */
+  /** Returns the edge between two blocks, such as {@code "AB"}. */
   public static CfgEdge edge(Cfg cfg, String name) {
     return cfg.successors(name.charAt(0) - 'A').stream()
         .filter(e -> e.to() == name.charAt(1) - 'A')
@@ -73,7 +73,7 @@ public final class Graphs {
         .orElseThrow();
   }
 
-  /** Ids of the DAG's edges for those edges of the CFG, with the edge from ENTRY and all exits. */
+  /** Returns the ids of these edges in the DAG, of the edge from ENTRY, and of all exits. */
   public static BitSet treeOf(Dag dag, String... edges) {
     BitSet ids = new BitSet();
     ids.set(dag.ofEntry().id());
@@ -88,33 +88,33 @@ public final class Graphs {
     return ids;
   }
 
-  /** What a function says of each edge between two blocks, by the edge's name. */
+  /** Returns the function's value for each edge between two blocks, by the edge's name. */
   public static Map<String, Long> byName(Cfg cfg, ToLongFunction<CfgEdge> function) {
     return cfg.edges().stream()
         .collect(Collectors.toMap(Graphs::name, function::applyAsLong, (a, b) -> a, HashMap::new));
   }
 
-  /** An edge as {@code "AB"}. */
+  /** Returns the name of an edge, such as {@code "AB"}. */
   public static String name(CfgEdge e) {
     return letters(List.of(e.from(), e.to()));
   }
 
-  /** Blocks as letters. */
+  /** Returns the letters of blocks. */
   public static String letters(List<Integer> blocks) {
     return blocks.stream().map(b -> "" + (char) ('A' + b)).collect(Collectors.joining());
   }
 
-  /** Blocks from letters. */
+  /** Returns the blocks of letters. */
   public static List<Integer> blocks(String letters) {
     return letters.chars().mapToObj(c -> c - 'A').toList();
   }
 
-  /** The edge's name with the kind of dummy it is. */
+  /** Returns the edge's name, after its kind of edge or dummy. */
   public static String name(DagEdge e) {
     return e.kind() + (e.cfgEdge() == null ? "" : " " + name(e.cfgEdge()));
   }
 
-  /** Weights that put edges in an order: those named, hottest first, then the rest. */
+  /** Returns weights that sort edges: those named, hottest first, then the rest. */
   public static EdgeWeights order(Cfg cfg, String... hottestFirst) {
     double[] weights = new double[cfg.edges().size()];
     for (int i = 0; i < hottestFirst.length; i++) {
@@ -123,7 +123,7 @@ public final class Graphs {
     return weights(weights, 1);
   }
 
-  /** Arbitrary weights with many ties, the same for the same seed. */
+  /** Returns random weights with many ties. The same seed gives the same weights. */
   public static EdgeWeights random(Cfg cfg, long seed) {
     Random random = new Random(seed);
     return weights(
@@ -155,7 +155,7 @@ public final class Graphs {
     };
   }
 
-  /** A chain of blocks, each falling into the next, the last returning. */
+  /** Returns a chain of blocks. Each falls through to the next, and the last returns. */
   public static Cfg chain(int blocks) {
     Cfg.Builder builder = new Cfg.Builder();
     for (int b = 0; b < blocks; b++) {
@@ -167,7 +167,7 @@ public final class Graphs {
     return builder.build();
   }
 
-  /** If-then-elses one after the other: 2^n paths. */
+  /** Returns n if-then-elses in a row, which have 2^n paths. */
   public static Cfg diamonds(int n) {
     Cfg.Builder builder = new Cfg.Builder();
     for (int i = 0; i < n; i++) {
@@ -185,7 +185,9 @@ public final class Graphs {
     return builder.build();
   }
 
-  /** Loops in loops, tested at the bottom: n headers, n latches, and a block that returns. */
+  /**
+   * Returns n nested loops, tested at the bottom: n headers, n latches, and a block that returns.
+   */
   public static Cfg nest(int n) {
     Cfg.Builder builder = new Cfg.Builder();
     for (int b = 0; b <= 2 * n; b++) {
@@ -200,7 +202,10 @@ public final class Graphs {
     return builder.build();
   }
 
-  /** Ifs in a row, each falling through to the next or jumping to one block; the last returns. */
+  /**
+   * Returns ifs in a row. Each falls through to the next or jumps to the target; the last block
+   * returns.
+   */
   public static Cfg ladder(int ifs, int target) {
     Cfg.Builder builder = new Cfg.Builder();
     for (int b = 0; b <= ifs; b++) {
@@ -212,7 +217,7 @@ public final class Graphs {
     return builder.build();
   }
 
-  /** As {@link #nest}, after as many ifs that each jump to a latch. */
+  /** Returns {@link #nest} after n ifs, each of which jumps to a latch. */
   public static Cfg nestWithSideEntries(int n) {
     Cfg.Builder builder = new Cfg.Builder();
     for (int b = 0; b <= 3 * n; b++) {

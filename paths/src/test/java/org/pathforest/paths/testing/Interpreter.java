@@ -9,12 +9,12 @@ import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.PathAction;
 
 /**
- * Carries out actions as woven code would: one register that holds a context, a multiple of N that
- * only {@code step} knows, and the running sum. Every step hands out another context at random, so
- * that a register which was overwritten gives itself away.
+ * Runs actions as instrumented code would. One register holds the running sum and a context, a
+ * multiple of N that only {@code step} changes. Every step returns a new random context, which
+ * reveals a register that was overwritten by mistake.
  */
 public final class Interpreter {
-  /** So many iterations are counted though the loop goes on. */
+  /** Number of repeated iterations after which they are counted although the loop continues. */
   private static final int MOST = 5;
 
   private final long numPaths;
@@ -25,14 +25,14 @@ public final class Interpreter {
   private boolean open;
   private int repeated;
 
-  /** Starts with rubbish in the register. */
+  /** Starts with an arbitrary value in the register. */
   public Interpreter(long numPaths, Random random) {
     this.numPaths = numPaths;
     this.random = random;
     register = random.nextLong();
   }
 
-  /** Carries out actions in order. */
+  /** Runs actions in order. */
   public void run(List<Action> actions) {
     for (Action a : actions) {
       if (a instanceof PathAction.Start start) {
@@ -70,7 +70,7 @@ public final class Interpreter {
     }
   }
 
-  /** How many iterations are noted. */
+  /** Returns the number of repeated iterations that are not yet counted. */
   public int repeated() {
     return repeated;
   }
@@ -81,17 +81,17 @@ public final class Interpreter {
     sequences.get(sequences.size() - 1).add(value - context);
   }
 
-  /** Whether a sequence was begun and not ended. */
+  /** Returns whether a sequence has begun and not yet ended. */
   public boolean isOpen() {
     return open;
   }
 
-  /** The sum of increments since the path began. */
+  /** Returns the sum of increments since the path began. */
   public long runningSum() {
     return register - context;
   }
 
-  /** The ids emitted, a list per sequence that emitted any. */
+  /** Returns the path ids counted, one list for each sequence that has any. */
   public List<List<Long>> sequences() {
     return sequences.stream().filter(s -> !s.isEmpty()).toList();
   }

@@ -10,11 +10,14 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.DagEdge.Kind;
 import org.pathforest.paths.numbering.BlPath;
 
-/** The definitions, carried out word for word on small graphs: slow, recursive, independent. */
+/**
+ * Definitions as direct code for small graphs: slow, recursive, and independent of the code under
+ * test.
+ */
 public final class Naive {
   private Naive() {}
 
-  /** Blocks reached from one block without passing through another (-1: none). */
+  /** Returns the blocks reached from a block without passing through another one (-1: any). */
   public static BitSet reach(Cfg cfg, int from, int without) {
     BitSet seen = new BitSet();
     reach(cfg, from, without, seen);
@@ -29,12 +32,12 @@ public final class Naive {
     cfg.successors(b).forEach(e -> reach(cfg, e.to(), without, seen));
   }
 
-  /** Whether one of the blocks returns or throws. */
+  /** Returns whether one of the blocks returns or throws. */
   public static boolean leaves(Cfg cfg, BitSet blocks) {
     return blocks.stream().anyMatch(b -> cfg.block(b).exit() != BlockExit.NONE);
   }
 
-  /** Blocks from which no way leads out of the method. */
+  /** Returns the blocks from which no path leads out of the method. */
   public static BitSet endless(Cfg cfg) {
     BitSet endless = new BitSet();
     for (int b = 0; b < cfg.size(); b++) {
@@ -43,12 +46,12 @@ public final class Naive {
     return endless;
   }
 
-  /** Whether every way from the method's entry to b leads through d. */
+  /** Returns whether every path from the method's entry to b leads through d. */
   public static boolean dominates(Cfg cfg, int d, int b) {
     return d == b || !reach(cfg, 0, d).get(b);
   }
 
-  /** Indices of the edges whose target dominates their source. */
+  /** Returns the indices of the edges whose target dominates their source. */
   public static BitSet dominatedBackEdges(Cfg cfg) {
     BitSet set = new BitSet();
     for (CfgEdge e : cfg.edges()) {
@@ -59,7 +62,7 @@ public final class Naive {
     return set;
   }
 
-  /** Whether the edges other than these make no cycle. */
+  /** Returns whether the graph has no cycle without these edges. */
   public static boolean acyclicWithout(Cfg cfg, BitSet edges) {
     int left = cfg.size();
     BitSet gone = new BitSet();
@@ -78,7 +81,7 @@ public final class Naive {
     return left == 0;
   }
 
-  /** Retreating edges of the search as the design defines it. */
+  /** Returns the retreating edges of the depth-first search that the design defines. */
   public static BitSet retreatingEdges(Cfg cfg) {
     BitSet found = new BitSet();
     BitSet visited = new BitSet();
@@ -115,7 +118,7 @@ public final class Naive {
     active.clear(b);
   }
 
-  /** All Ball-Larus paths, and all prefixes, straight from the CFG. */
+  /** Enumerates all Ball-Larus paths and all prefixes directly from the CFG. */
   public static void paths(
       Cfg cfg, BitSet backEdges, BitSet cuts, Consumer<BlPath> paths, Consumer<BlPath> prefixes) {
     BitSet afterBackEdge = new BitSet();

@@ -15,9 +15,9 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * Random graphs as compilers and obfuscators make them, and worse: jumps go anywhere (so loops
- * nest, overlap, have two entries or no exit, loop on themselves, share headers and latches),
- * switches share targets, any block may be a handler start.
+ * Random graphs like those of compilers and obfuscators, and stranger ones. Jumps go anywhere:
+ * loops nest, overlap, have two entries or no exit, jump to themselves, share headers and latches.
+ * Switches share targets, and any block may be a handler start.
  */
 public final class RandomCfgs extends DomainContextBase {
   private static final int NUMBERS_PER_BLOCK = 6;
@@ -27,7 +27,7 @@ public final class RandomCfgs extends DomainContextBase {
     return Arbitraries.frequencyOf(Tuple.of(3, cfgs(16, true)), Tuple.of(2, cfgs(16, false)));
   }
 
-  /** Graphs of at most that many blocks. */
+  /** Returns graphs of at most this many blocks. */
   public static Arbitrary<Cfg> cfgs(int blocks, boolean handlers) {
     return Arbitraries.integers()
         .between(0, 719)

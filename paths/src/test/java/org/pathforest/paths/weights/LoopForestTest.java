@@ -79,7 +79,7 @@ class LoopForestTest {
 
   @Test
   void edge_into_the_middle_of_a_nest_counts_as_entering_the_outermost_loop_that_it_enters() {
-    // B to E is an outer loop, C and D an inner one; A jumps into the inner one past both headers.
+    // B to E is an outer loop, C to D an inner loop. A jumps into the inner one past both headers.
     Cfg cfg = Graphs.of("AB AD BC CD DE DC EF EB");
     LoopForest loops = new LoopForest(cfg, new DepthFirstSearch(cfg));
     assertThat(loops.sideEntriesOf(1)).containsExactly(Graphs.edge(cfg, "AD"));

@@ -19,7 +19,9 @@ import org.pathforest.paths.testing.RandomCfgs;
 @Domain(RandomCfgs.class)
 @Domain(DomainContext.Global.class)
 class MeasuredWeightsTest {
-  /** A branches to B and C, both go on to D; so it goes on to E, F and G. */
+  /**
+   * Two diamonds: A branches to B and C, which join at D; D branches to E and F, which join at G.
+   */
   private static final Cfg DIAMONDS = Graphs.of("AB AC BD CD DE DF EG FG");
 
   private static EdgeWeights counted(Map<String, Integer> counts) {

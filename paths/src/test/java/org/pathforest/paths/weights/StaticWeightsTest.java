@@ -20,7 +20,7 @@ import org.pathforest.paths.testing.RandomCfgs;
 @Domain(DomainContext.Global.class)
 class StaticWeightsTest {
 
-  /** Hints on the blocks named; {@code taken} and {@code guards} apply to block A. */
+  /** Hints for the named blocks; {@code takenAtA} and {@code guarded} apply to block A. */
   private record Hints(double takenAtA, String guarded, String calling, String storing)
       implements BranchHints {
     @Override
@@ -80,7 +80,7 @@ class StaticWeightsTest {
 
   @Test
   void what_runs_anyway_is_no_evidence() {
-    // C joins both ways.
+    // Both ways out of A reach C.
     assertThat(weight("AB AC BC CD", new Hints(0.5, "C", "C", "C"), "AC")).isEqualTo(0.5);
   }
 
@@ -110,7 +110,7 @@ class StaticWeightsTest {
 
   @Test
   void way_out_of_the_middle_of_a_loop_is_unlikely() {
-    // B is the header, C may break out, D goes back.
+    // B is the loop header, C can leave the loop, D has the back edge.
     String loop = "AB BC CD CE DB EF FG";
     Cfg cfg = Graphs.of(loop);
     StaticWeights weights = StaticWeights.of(cfg, BranchHints.none());
@@ -189,7 +189,7 @@ class StaticWeightsTest {
       for (CfgEdge e : cfg.successors(b)) {
         out += weights.edge(e);
       }
-      boolean endless = back > 900 * (in - back); // and taken to end after 1000 times
+      boolean endless = back > 900 * (in - back); // assumed to end after 1,000 times
       assertThat(out).isCloseTo(in, withinPercentage(endless ? 0.2 : 1e-6));
     }
   }

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 import org.pathforest.runtime.ChildPrograms;
 
-/** Those of {@link ChildPrograms} that write files. */
+/** Programs, run by {@link ChildPrograms}, that write files. */
 final class DumpPrograms {
   private DumpPrograms() {}
 
-  /** Waits in a dump until it is killed. */
+  /** Begins to write a file, then waits until the process is killed. */
   static void killed(String... args) throws IOException {
     ChildPrograms.feed(ChildPrograms.register());
     OutputFile.write(

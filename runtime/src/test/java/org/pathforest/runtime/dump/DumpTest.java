@@ -24,7 +24,7 @@ import org.pathforest.runtime.table.CountsRecord;
 import org.pathforest.runtime.table.Grams;
 import org.pathforest.testkit.ChildJvm;
 
-/** What a run leaves behind. */
+/** Profiles and messages that runs leave behind. */
 class DumpTest {
   @TempDir private Path folder;
 
@@ -147,7 +147,7 @@ class DumpTest {
     ProfileFile.read(target).assertFed(ChildPrograms.CLASS, 1);
   }
 
-  /** As with a device, which only root can make. */
+  /** A FIFO takes the place of a device, which only root can create. */
   @Test
   void fifo_is_written_to_and_stays() throws Exception {
     Path fifo = folder.resolve("fifo");
@@ -200,7 +200,7 @@ class DumpTest {
 
   @Test
   void usual_name_that_is_taken_is_not_replaced() throws Exception {
-    // As in containers that share a folder, where each process is number 1.
+    // In containers that share a folder, every process has number 1.
     String usual = "ChildPrograms-1.pathprof";
     assertThat(OutputFile.insert(usual, ".1")).isEqualTo("ChildPrograms-1.1.pathprof");
     Path taken = Files.writeString(folder.resolve(usual), "another's");
@@ -215,7 +215,7 @@ class DumpTest {
 
   @Test
   void profiles_written_at_once_into_one_folder_are_all_there() throws Exception {
-    // Each write removes what it takes for left behind, and must not take another's file for that.
+    // Each write removes files that look like leftovers, and must not remove another write's file.
     OutputFile.Content content = out -> out.write("mine".getBytes(StandardCharsets.UTF_8));
     ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Future<File>> written = new ArrayList<>();

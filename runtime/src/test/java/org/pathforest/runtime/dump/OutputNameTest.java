@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.runtime.Child;
 
-/** Names of profiles that were set. */
+/** Names of profiles, as users set them. */
 class OutputNameTest {
   @TempDir private Path folder;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.runtime.ProfileFile;
 
-/** Path maps come from URLs of the program's: these may fail in any way. */
+/** Path maps, which are read from URLs of the program and may fail in any way. */
 class PathMapsTest {
   @TempDir Path folder;
 
@@ -72,7 +72,7 @@ class PathMapsTest {
           },
           Breaking::new);
 
-  /** Breaks off, as a stream of a jar that was replaced. */
+  /** Fails after a few bytes, like a stream of a jar that was replaced. */
   private static final class Breaking extends InputStream {
     private final InputStream begin = bytes();
 
@@ -95,7 +95,7 @@ class PathMapsTest {
     }
   }
 
-  /** A copy of the runtime that has counted classes of these maps. */
+  /** Returns an instance of the runtime that has counted classes with these maps. */
   private static BiFunction<String, Object, Object> copy(Map<String, URL> maps) {
     Map<String, Object> facts = new HashMap<>();
     facts.put(RuntimeShare.K, 4);

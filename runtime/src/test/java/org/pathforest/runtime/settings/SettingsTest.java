@@ -16,7 +16,7 @@ import org.pathforest.runtime.ProfileFile;
 import org.pathforest.runtime.table.Grams;
 import org.pathforest.testkit.ChildJvm;
 
-/** What can be set for a run, and what is said of what can't. */
+/** Settings of a run, and messages about wrong ones. */
 class SettingsTest {
   @TempDir private Path folder;
 
@@ -25,7 +25,7 @@ class SettingsTest {
     return child.profile();
   }
 
-  /** A folder with a file of settings. */
+  /** Returns a folder with a settings file. */
   private Path file(String content) throws Exception {
     Path resources = Files.createDirectory(folder.resolve("resources"));
     Files.writeString(resources.resolve("pathforest.properties"), content);

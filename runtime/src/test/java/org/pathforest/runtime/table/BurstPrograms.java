@@ -8,28 +8,33 @@ import org.pathforest.runtime.HolderCalls;
 import org.pathforest.runtime.Pathforest;
 import org.pathforest.runtime.thread.Archive;
 
-/** Those of {@link ChildPrograms} whose activations may be profiled in bursts. */
+/** Programs, run by {@link ChildPrograms}, whose activations may be profiled in bursts. */
 final class BurstPrograms {
-  /** Paths of method 0 of another class, which do not fit in an int register k times. */
+  /**
+   * Number of paths of method 0 of the other class; k of their ids do not fit in an int register.
+   */
   static final int SOME = 200;
 
-  /** Paths of method 2, which fit in a long register k times. */
+  /** Number of paths of method 2; k of their ids fit in a long register. */
   static final int MORE = 1 << 14;
 
   static final String OTHER = "p/Other";
 
   private BurstPrograms() {}
 
-  /** The sequence of an activation of a method of n paths, where so many are new at first. */
+  /**
+   * Returns the sequence of an activation of a method with n paths. From activation {@code
+   * different - 1} on, all sequences are the same.
+   */
   static List<Integer> sequence(int n, int activation, int different) {
     int a = Math.min(activation, different - 1);
     return List.of(a % n, (a + 1) % n, a % 2, a % 2, a % 2, a * a % n);
   }
 
   /**
-   * Activations of methods 0 and 1, each of which is interrupted, too, and of method 3. Arguments:
-   * how many are different, and how many there are of each of some classes, which are named after
-   * that.
+   * Runs activations of methods 0 and 1, with an interruption after each, and of method 3. The
+   * first argument is the number of different activations. Each further argument is the number of
+   * activations of a class, whose name ends with that number.
    */
   static void interrupted(String... args) {
     int different = Integer.parseInt(args[0]);
@@ -48,8 +53,8 @@ final class BurstPrograms {
   }
 
   /**
-   * Activations, a reset in this thread or another one, more activations and a dump; for each
-   * argument as {@link BurstsTest.Reset#argument} writes them, in classes of its own.
+   * Runs activations, a reset in this thread or another one, more activations, and a dump. Each
+   * argument has the form of {@link BurstsTest.Reset#argument} and has its own classes.
    */
   static void reset(String... args) throws IOException {
     for (int i = 0; i < args.length; i++) {
@@ -67,13 +72,13 @@ final class BurstPrograms {
     }
   }
 
-  /** 600 activations that all have one sequence, and from number 58 on all another. */
+  /** Runs 600 activations: the first 58 have one sequence, and all others have another one. */
   static void becomeOther(String... args) {
     tables("", 0, 58, 1);
     tables("", 58, 600, 2);
   }
 
-  /** Threads that end one after the other, with 2, 100 and 2 activations. */
+  /** Runs three threads, one after the other, with 2, 100 and 2 activations. */
   static void threads(String... args) {
     for (int n : new int[] {2, 100, 2}) {
       ChildPrograms.inThread(() -> tables("", 0, n, 1000));

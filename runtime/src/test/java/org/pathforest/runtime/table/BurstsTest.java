@@ -29,7 +29,7 @@ class BurstsTest {
 
   @TempDir private Path folder;
 
-  /** A method of each kind of table, by class, number and how many paths it has. */
+  /** A method for each kind of table, with its class, its number and its number of paths. */
   private record Method(String className, int number, int paths) {}
 
   private static final List<Method> METHODS =
@@ -42,7 +42,7 @@ class BurstsTest {
   /**
    * A reset between activations.
    *
-   * @param profiled those after it that are profiled
+   * @param profiled the profiled activations after the reset, the first of which is 0
    */
   record Reset(
       String name,
@@ -156,15 +156,15 @@ class BurstsTest {
 
   @Test
   void pauses_double_while_bursts_meet_nothing_new() throws Exception {
-    // One sequence alone: the first burst meets it, the others meet nothing new.
+    // There is only one sequence: the first burst meets it, and the others meet nothing new.
     List<Integer> begins = begins(0, 4000);
     ProfileFile p = run(folder, "10/3/adaptive", "table.BurstPrograms.interrupted 1 4000");
     assertBursts(p, 4000, 1, a -> begins.stream().anyMatch(b -> a >= b && a < b + 3));
   }
 
   /**
-   * Where bursts of 3 activations in 10 begin if the first of them meets something new, and no
-   * other does.
+   * Returns where bursts of 3 activations in 10 begin, if the first burst meets something new and
+   * no other does.
    */
   private static List<Integer> begins(int first, int end) {
     List<Integer> begins = new ArrayList<>();
@@ -179,7 +179,8 @@ class BurstsTest {
 
   @Test
   void burst_that_meets_something_new_sets_the_pause_back() throws Exception {
-    // Pauses of 7, 14 and 28 activations; then another sequence, and again 7, 14, 28 and so on.
+    // The pauses are 7, 14 and 28 activations. Then another sequence resets them to 7, 14, 28 and
+    // so on.
     List<Integer> begins = begins(0, 58);
     assertThat(begins).containsExactly(0, 10, 27);
     begins.addAll(begins(58, 600));

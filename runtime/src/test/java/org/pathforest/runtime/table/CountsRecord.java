@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A record of {@code counts.bin}, read as docs/formats.md describes it. */
+/** A record of {@code counts.bin}, read as docs/formats.md defines it. */
 public final class CountsRecord {
   public int tag;
   public int classNumber;
@@ -29,23 +29,23 @@ public final class CountsRecord {
   /** Symbols of each context. */
   final List<List<Integer>> contexts = new ArrayList<>();
 
-  /** Counts of counters by the symbols of their context followed by their id. */
+  /** Counts, by the symbols of the context followed by the id. */
   public final Map<List<Integer>, Long> counters = new HashMap<>();
 
-  /** Counts of nodes of a slab forest by the ids on the way to them. */
+  /** Counts of the nodes of a slab forest, by the ids on the way to the node. */
   final Map<List<Integer>, Long> nodes = new HashMap<>();
 
   final Map<Integer, Long> loose = new HashMap<>();
 
-  /** Searches that did not find their node in front, and nodes that they looked at. */
+  /** Searches that did not find their node at the front. They looked at {@code scans} nodes. */
   long searches;
 
   long scans;
 
-  /** By handler, block and register. */
+  /** Counts of interrupted prefixes, by handler, block and register. */
   public final Map<List<Integer>, Long> prefixes = new HashMap<>();
 
-  /** What a table writes. */
+  /** Returns the record that a table writes. */
   static CountsRecord of(Table t) {
     try {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -74,7 +74,7 @@ public final class CountsRecord {
     }
   }
 
-  /** Reads a record; null after the last. */
+  /** Reads a record; returns null after the last one. */
   public static CountsRecord read(DataInputStream in) throws IOException {
     CountsRecord r = new CountsRecord();
     r.tag = in.readUnsignedByte();
@@ -193,7 +193,7 @@ public final class CountsRecord {
     }
   }
 
-  /** How many paths the record states: those that end with its counters, nodes and so on. */
+  /** Returns the number of paths in the record, which is the sum of all its counts. */
   public long paths() {
     return Stream.of(counters, nodes, loose)
         .flatMap(m -> m.values().stream())
@@ -201,13 +201,14 @@ public final class CountsRecord {
         .sum();
   }
 
-  /** The k-IPF that the record states. */
+  /** Returns the k-IPF of the record. */
   public Grams grams() {
     Grams grams = new Grams();
     counters.forEach((gram, count) -> grams.addEndings(gram, k, count));
     nodes.forEach(
         (path, count) -> {
-          // Figure 12: a node counts for what ends with it, if that begins in the upper slab.
+          // Figure 12: every path counts at one node. All n-grams that end with the path are
+          // suffixes of the node's ids.
           if (count > 0) {
             grams.addEndings(path, k, count);
           }

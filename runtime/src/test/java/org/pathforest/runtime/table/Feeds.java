@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Sequences of path ids, and how woven code would feed them to tables. */
+/** Sequences of path ids, and the calls by which instrumented code passes them to tables. */
 public final class Feeds {
   private Feeds() {}
 
@@ -61,8 +61,8 @@ public final class Feeds {
   }
 
   /**
-   * How many paths are counted at once, as iterations of a loop of a single path are: any first
-   * one, and those behind it that are alike. Sequences of an odd length are counted path by path.
+   * Returns how many paths are counted at once, like repeated iterations: any first path, and equal
+   * paths after it. Sequences of an odd length are counted path by path.
    */
   private static int repeated(List<Integer> s, int i) {
     int n = 1;
@@ -72,7 +72,7 @@ public final class Feeds {
     return n;
   }
 
-  /** Random sequences with ids in [0, n): some periodic, some random, of few different ids. */
+  /** Returns random sequences of ids in [0, n). Some are periodic; all have few different ids. */
   public static List<List<Integer>> random(long seed, int n, int sequences, int length, int ids) {
     Random random = new Random(seed);
     int[] used = random.ints(ids, 0, n).toArray();

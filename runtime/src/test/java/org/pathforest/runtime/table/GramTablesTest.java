@@ -16,7 +16,7 @@ import org.pathforest.runtime.HolderCalls;
 import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.settings.Settings;
 
-/** n-gram tables hold what a count by hand gives. */
+/** n-gram tables, compared with counts made in the simplest way. */
 class GramTablesTest {
   private static final int[] SMALL = {1, 2, 3, 6, 31, 32, 33, 200};
 
@@ -79,7 +79,7 @@ class GramTablesTest {
     assertThat(r.grams().upTo(t.k)).isEqualTo(grams);
   }
 
-  /** What is stated is right, and nothing longer would have been. */
+  /** Checks that n-grams are right up to the length that the table states, and wrong beyond it. */
   private static void assertLimited(Table t, Runs.Run run) {
     CountsRecord r = CountsRecord.of(t);
     int n = r.exactUpTo;
@@ -155,13 +155,12 @@ class GramTablesTest {
   @Example
   void path_without_room_for_its_context_is_counted_under_the_longest_suffix() {
     LongTable t = new LongTable(1 << 20, 4, false);
-    // Eight contexts, with the empty one all that arrays of 9 hold: 1, 1 2, 9, 9 1, 5, 5 6, 5 6 7,
-    // 6 7 8.
+    // The contexts 1, 1 2, 9, 9 1, 5, 5 6, 5 6 7 and 6 7 8, with the empty one, fill arrays of 9.
     Feeds.feed(t, List.of(List.of(1, 2, 0), List.of(9, 1, 0), List.of(5, 6, 7, 8, 0)));
     Room.of(0, () -> Feeds.feed(t, List.of(List.of(9, 1, 2, 3))));
     CountsRecord r = CountsRecord.of(t);
     assertThat(r.counters).containsEntry(List.of(9), 2L).containsEntry(List.of(9, 1), 2L);
-    // 9 1 2 has no context, nor could it be made; 1 2 has.
+    // There was no room for the context 9 1 2. The context 1 2 exists.
     assertThat(r.counters)
         .containsEntry(List.of(1, 2, 3), 1L)
         .doesNotContainKey(List.of(9, 1, 2, 3));
@@ -187,7 +186,7 @@ class GramTablesTest {
 
   @Example
   void rows_that_have_become_too_many_go_on_hashed() {
-    // More contexts than a mebibyte of rows of 32 counters has, 12 bytes each.
+    // More contexts than fit in a mebibyte of rows, which have 32 counters of 12 bytes each.
     Runs.Run run = new Runs.Run(32, 6, Feeds.random(7, 32, 400, 400, 32));
     IntTable t = intTable(run);
     assertCounts(t, run);
@@ -285,7 +284,7 @@ class GramTablesTest {
     assertThat(huge.bytes()).isLessThan(10_000);
   }
 
-  /** The first and the last of n paths. */
+  /** Returns a run of the first and the last of n paths. */
   private static Runs.Run endsOf(int n) {
     return new Runs.Run(n, 1, List.of(List.of(n - 1), List.of(0), List.of(n - 1)));
   }
@@ -322,7 +321,7 @@ class GramTablesTest {
         });
   }
 
-  /** Adds up tables of threads that each have one sequence. */
+  /** Returns sums of tables of threads that each have one sequence. */
   private static List<Table> sums(Runs.Run run) {
     IntTable i = intTable(run);
     LongTable l = longTable(run);

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** n-grams with their counts, added up the simplest way there is. */
+/** n-grams with their counts, added up in the simplest way. */
 public final class Grams {
   private final Map<List<Integer>, long[]> counts = new HashMap<>();
 
-  /** Every n-gram with n up to {@code k} of some sequences. */
+  /** Returns every n-gram of the sequences with n up to {@code k}. */
   public static Grams of(List<List<Integer>> sequences, int k) {
     Grams grams = new Grams();
     for (List<Integer> s : sequences) {
@@ -31,7 +31,7 @@ public final class Grams {
     }
   }
 
-  /** Adds to all n-grams that end with the last id of a sequence, up to a length. */
+  /** Adds to the counts of all n-grams, up to length k, that end with the last id of a sequence. */
   void addEndings(List<Integer> sequence, int k, long count) {
     for (int n = 1; n <= Math.min(k, sequence.size()); n++) {
       add(sequence.subList(sequence.size() - n, sequence.size()), count);
@@ -46,7 +46,7 @@ public final class Grams {
     counts.forEach((gram, count) -> sum.add(gram, count[0] * times));
   }
 
-  /** Those of up to {@code n} ids, in an order that makes differences readable. */
+  /** Returns the n-grams of up to {@code n} ids, in an order that makes differences readable. */
   public Map<String, Long> upTo(int n) {
     Map<String, Long> shown = new TreeMap<>();
     counts.forEach(

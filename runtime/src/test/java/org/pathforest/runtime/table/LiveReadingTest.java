@@ -8,16 +8,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.pathforest.runtime.HolderCalls;
 
-/** A table can be read while its thread counts: what is read is whole, and no count goes back. */
+/** Tables that are read while their thread counts: reads are complete, and no count decreases. */
 class LiveReadingTest {
   private interface Feeder<T> {
     void feed(T table, List<List<Integer>> sequences);
   }
 
-  /** Ids that are fed: all tables here have room for them. */
+  /** Number of different ids; all tables here have room for them. */
   private static final int IDS = 20;
 
-  /** After so many rounds of the feeding thread, no table here changes its shape any more. */
+  /** Number of rounds after which no table here changes its shape. */
   private static final int GROWN = 100;
 
   private static <T extends Table> void readWhileFed(T t, Feeder<T> feeder) throws Exception {
@@ -52,7 +52,7 @@ class LiveReadingTest {
 
   @Test
   void packed_int_table_can_be_read_while_it_grows() throws Exception {
-    IntTable t = new IntTable(40, 5, false); // 6 bits an id: too many for a direct table
+    IntTable t = new IntTable(40, 5, false); // 6 bits per id are too many for a direct table
     readWhileFed(t, Feeds::feed);
     assertThat(t.packed).isNotNull();
   }
@@ -67,7 +67,7 @@ class LiveReadingTest {
 
   @Test
   void int_table_with_rows_can_be_read_while_it_grows() throws Exception {
-    IntTable t = new IntTable(IDS, 7, false); // 7 times 5 bits are more than a register has
+    IntTable t = new IntTable(IDS, 7, false); // 7 times 5 bits do not fit in a register
     readWhileFed(t, Feeds::feed);
     assertThat(t.hasContexts()).isTrue();
   }
@@ -88,7 +88,7 @@ class LiveReadingTest {
 
   @Test
   void long_table_with_contexts_can_be_read_while_it_grows() throws Exception {
-    LongTable t = new LongTable(300, 8, false); // 8 times 9 bits are more than a register has
+    LongTable t = new LongTable(300, 8, false); // 8 times 9 bits do not fit in a register
     readWhileFed(t, Feeds::feed);
     assertThat(t.hasContexts()).isTrue();
   }

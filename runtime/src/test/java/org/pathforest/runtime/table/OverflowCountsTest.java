@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Counts that pass 2^32 while they are read. */
+/** Counts that exceed 2^32 while they are read. */
 class OverflowCountsTest {
   private static final long MOST = 0xFFFFFFFFL;
 

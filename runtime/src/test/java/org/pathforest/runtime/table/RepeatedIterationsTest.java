@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** RepeatedIterations of loops of a single path, counted when the loop is left. */
+/** Repeated iterations of loops with a single path, counted when the loop is left. */
 class RepeatedIterationsTest {
   private static final int PATHS = 5;
   private static final int K = 4;
 
-  /** Path 1, then path 3 some times, then path 0. */
+  /** Returns a sequence of path 1, then path 3 this many times, then path 0. */
   private static List<List<Integer>> sequence(int times) {
     List<Integer> s = new ArrayList<>();
     s.add(1);
@@ -38,7 +38,7 @@ class RepeatedIterationsTest {
   void iterations_owed_when_an_instruction_throws_are_counted_by_the_numbers_of_its_block() {
     for (int times : new int[] {0, 1, 3, 4, 100_000}) {
       IntTable t = new IntTable(PATHS, K, false);
-      // In block 7 two are wanting to the end of a path; the register stands at 1 - 2 there.
+      // In block 7, the sum at the path's end is 2 higher; the register there is 1 - 2.
       int r = RepeatedIterations.interrupted(t, 1 - 2, times + 1, 7, "4 -9 8 7 2 3 12 0 0 ");
       IntTable.finish(t, r + 2 - 3);
       assertThat(grams(t)).as("%d times", times).isEqualTo(Grams.of(sequence(times), K).upTo(K));
@@ -57,7 +57,7 @@ class RepeatedIterationsTest {
 
   @Test
   void iterations_that_can_not_be_counted_leave_nothing_exact() {
-    // The stack overflowed when they were to be; they are of no block that is known; of none.
+    // The stack overflowed while they were counted; their block has no entry; there is no block.
     int[][] cases = {{-3, 2}, {3, 1}, {3, -1}};
     for (int[] c : cases) {
       IntTable i = new IntTable(PATHS, K, false);

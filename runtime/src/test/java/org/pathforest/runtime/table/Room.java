@@ -2,11 +2,11 @@ package org.pathforest.runtime.table;
 
 import org.pathforest.runtime.memory.Memory;
 
-/** Sets the bound of all tables for a while. */
+/** Sets the memory bound of all tables temporarily. */
 final class Room {
   private Room() {}
 
-  /** Runs something as if nothing had been taken and there were so much room. */
+  /** Runs the body as if no memory were used yet and this many bytes were available. */
   static void of(long bytes, Runnable body) {
     long before = Memory.limit;
     Memory.giveBack(Memory.used());

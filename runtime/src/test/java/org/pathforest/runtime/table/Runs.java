@@ -10,7 +10,7 @@ import net.jqwik.api.Combinators;
 final class Runs {
   private Runs() {}
 
-  /** A method's number of paths, the longest n-grams to count, and what its activations emit. */
+  /** A method's number of paths, the longest n-grams to count, and the sequences to count. */
   record Run(int n, int k, List<List<Integer>> sequences) {
     Grams grams() {
       return Grams.of(sequences, k);

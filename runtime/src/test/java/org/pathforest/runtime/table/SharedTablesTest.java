@@ -16,7 +16,7 @@ import org.pathforest.runtime.ChildPrograms;
 import org.pathforest.runtime.HolderCalls;
 import org.pathforest.runtime.memory.Memory;
 
-/** Tables that many threads write lose nothing. */
+/** Tables that several threads write at once lose no counts. */
 class SharedTablesTest {
   @Provide
   Arbitrary<Runs.Run> runs() {

@@ -15,14 +15,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** The k-slab forest is that of D'Elia and Demetrescu 2013. */
+/** The k-slab forest, compared with its definition in D'Elia and Demetrescu 2013. */
 class SlabForestTest {
   @Provide
   Arbitrary<Runs.Run> runs() {
     return Runs.of(2, 8, 1, 2, 5, 40, Integer.MAX_VALUE);
   }
 
-  /** Definition 3, word by word; each sequence by itself. */
+  /** Returns the forest of Definition 3, taken literally, with each sequence on its own. */
   private static Map<List<Integer>, Long> byDefinition(List<List<Integer>> sequences, int k) {
     Map<List<Integer>, Long> forest = new HashMap<>();
     for (List<Integer> s : sequences) {
@@ -70,7 +70,10 @@ class SlabForestTest {
     assertThat(r.grams().upTo(4)).containsEntry("[2, 0, 0, 2]", 3L);
   }
 
-  /** Node scans of Figure 11, lines 13 and 21, in lists of which the last one found is in front. */
+  /**
+   * Returns the node scans of Figure 11, lines 13 and 21, in lists that move each node found to the
+   * front.
+   */
   private static long scans(List<List<Integer>> sequences, int k) {
     Map<List<Integer>, List<Integer>> children = new HashMap<>();
     long scans = 0;
@@ -108,7 +111,7 @@ class SlabForestTest {
     assertThat(scans(CountsRecord.of(sum))).isEqualTo(2 * scans(run.sequences(), run.k()));
   }
 
-  /** As docs/formats.md says. */
+  /** Returns the node scans of a record, as docs/formats.md defines them. */
   private static long scans(CountsRecord r) {
     long found = -r.searches;
     for (Map.Entry<List<Integer>, Long> node : r.nodes.entrySet()) {

@@ -3,7 +3,7 @@ package org.pathforest.runtime.table;
 import java.io.IOException;
 import org.pathforest.runtime.ChildPrograms;
 
-/** A table that the program's {@code Thread.stop} finds adding another, once. */
+/** A table whose first addition throws a {@code ThreadDeath}, like {@code Thread.stop}. */
 public final class StoppingTable extends Table {
   private static boolean stopped;
 

@@ -4,11 +4,14 @@ import org.pathforest.runtime.ChildPrograms;
 import org.pathforest.runtime.HolderCalls;
 import org.pathforest.runtime.thread.Archive;
 
-/** Those of {@link ChildPrograms} that look into tables. */
+/** Programs, run by {@link ChildPrograms}, that inspect tables. */
 final class TablePrograms {
   private TablePrograms() {}
 
-  /** Tables of 5,000 paths, as woven code asks for them in three ways; and once more. */
+  /**
+   * Requests tables of 5,000 paths in the three ways of instrumented code, twice; prints array
+   * lengths.
+   */
   static void arrays(String... args) {
     Archive h = ChildPrograms.register();
     for (int i = 0; i < 2; i++) {

@@ -25,7 +25,7 @@ class CountersTest {
       methods += of.length();
       counters += of.chars().map(c -> c - '0').sum();
     }
-    // Pieces end anywhere.
+    // Pieces may end anywhere in the text.
     String all = String.join("", layout);
     String[] pieces = {all.substring(0, 5), all.substring(5)};
     return Archive.of(0, "6 map 4 kpaths " + methods + " " + counters, pieces);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.pathforest.counted.Counted;
 
-/** Which threads rest while counts of edges are read, as far as stacks tell. */
+/** Threads that are at rest while edge counts are read, as far as their stacks show. */
 class OpenActivationsTest {
   private static final String CLASS = "org/pathforest/counted/Counted";
   private static final List<WovenClass> EDGES = classes("edges");
@@ -28,7 +28,7 @@ class OpenActivationsTest {
     thread.start();
   }
 
-  /** Waits until the thread waits for a latch, called by a method of that name. */
+  /** Waits until the thread waits for a latch, directly inside the named method. */
   private void untilIn(String method) throws InterruptedException {
     while (thread.getState() != Thread.State.WAITING || !calls(method, "await")) {
       Thread.sleep(1);
@@ -80,7 +80,7 @@ class OpenActivationsTest {
     assertThat(open.frames()).isEmpty();
   }
 
-  /** Of the runtime's package, and called by a counted class, as probes are. */
+  /** Plays the part of a probe: it is in the runtime's package, and a counted class calls it. */
   private void probe() {
     try {
       first.await();

@@ -8,24 +8,24 @@ import org.pathforest.runtime.ChildPrograms;
 import org.pathforest.runtime.SampleCalls;
 import org.pathforest.runtime.table.IntTable;
 
-/** Those of {@link ChildPrograms} that sample structure graphs. */
+/** Programs, run by {@link ChildPrograms}, that sample structure graphs. */
 final class SamplePrograms {
-  /** Paths of a graph that are counted by {@link #many}. */
+  /** Number of a graph's paths that {@link #many} counts. */
   static final int SAMPLES = 1_000_000;
 
-  /** Threads that run at once. */
+  /** Number of threads that run at once. */
   static final int THREADS = 4;
 
   private SamplePrograms() {}
 
-  /** More paths than are counted, in threads that run at once. */
+  /** Runs more paths than are counted, in threads that run at once. */
   static void many(String... args) {
     CallSite site = graph(0, SAMPLES);
     ChildPrograms.inThreads(THREADS, () -> take(site, SAMPLES / THREADS + 10_000));
     take(site, 10);
   }
 
-  /** Of which graph, and when it is switched off. */
+  /** Prints which probes share a call site, and when the site is switched off. */
   static void few(String... args) {
     CallSite site = graph(0, 100);
     System.out.println(graph(0, 100) == site);
@@ -39,7 +39,7 @@ final class SamplePrograms {
     take(site, 10);
   }
 
-  /** Graphs that ask to be switched off at times that are told. */
+  /** Asks at given times to switch graphs off; prints which of them are off. */
   static void together(String... args) {
     CallSite[] sites = {graph(0, 1), graph(1, 1), graph(2, 1), graph(3, 1)};
     Archive h = ChildPrograms.registered(ChildPrograms.scheme("structural"));
@@ -59,7 +59,9 @@ final class SamplePrograms {
     System.out.println("30000000 ns: " + isOff(sites[3]));
   }
 
-  /** Threads that have samples of their own: 7 of each graph, of which two have more paths. */
+  /**
+   * Runs threads that each take 7 samples of each graph. Two of the three graphs have more paths.
+   */
   static void ofThreads(String... args) {
     Archive h = ChildPrograms.registered(ChildPrograms.scheme("structural"));
     ChildPrograms.inThreads(
@@ -75,14 +77,14 @@ final class SamplePrograms {
         });
   }
 
-  /** The call site of a graph of a method, as a holder links it. */
+  /** Returns the call site of a method's graph, as a counter holder links it. */
   private static CallSite graph(int number, int samples) {
     MethodType type = MethodType.methodType(void.class, int.class);
     Archive a = ChildPrograms.registered(ChildPrograms.scheme("structural"));
     return SampleCalls.site(a, type, 0, number, ChildPrograms.FEW, samples);
   }
 
-  /** Gives a call site so many ids: 0 up to the last, and again. */
+  /** Calls a site with ids from 0 to the last one, again and again, this many times. */
   private static void take(CallSite site, int times) {
     MethodHandle probe = site.dynamicInvoker();
     try {
@@ -94,12 +96,12 @@ final class SamplePrograms {
     }
   }
 
-  /** Whether the probes of a call site do nothing any more. */
+  /** Returns whether the probes of a call site no longer do anything. */
   private static boolean isOff(CallSite site) {
     try {
       return MethodHandles.lookup().revealDirect(site.getTarget()).getName().equals("nothing");
     } catch (IllegalArgumentException e) {
-      return false; // bound to its sampler
+      return false; // still bound to its sampler
     }
   }
 }

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.runtime.Child;
 
-/** Structure graphs are switched off when their first paths have been counted. */
+/** Structure graphs are switched off after their first paths have been counted. */
 class SamplesTest {
   @TempDir private Path folder;
 
-  /** How often each id was counted by a program that prints these lines. */
+  /** Runs a program that must print these lines. Returns the count of each id. */
   private Map<String, Long> run(String program, String... lines) throws Exception {
     Child child = new Child(folder);
     assertThat(child.run("thread.SamplePrograms." + program).succeeded().lines())
@@ -29,10 +29,10 @@ class SamplesTest {
 
   @Test
   void graph_is_switched_off_4_096_paths_after_its_last_sample() throws Exception {
-    // Probes of one graph share a call site, those of another have their own. It is not off after
-    // the last sample, nor after 4,095 further paths.
+    // Probes of one graph share a call site; another graph has its own. The site is still on after
+    // the last sample, and after 4,095 further paths.
     Map<String, Long> counts = run("few", "true", "false", "false", "false", "true");
-    // Each of four threads gives it the ids 0 to 5 four times, and once more 0.
+    // Each of four threads passes the ids 0 to 5 four times, then 0 once more.
     assertThat(counts)
         .isEqualTo(Map.of("[0]", 20L, "[1]", 16L, "[2]", 16L, "[3]", 16L, "[4]", 16L, "[5]", 16L));
   }
@@ -52,7 +52,7 @@ class SamplesTest {
   @Test
   void thread_counts_the_first_paths_of_each_graph_where_there_are_no_call_sites()
       throws Exception {
-    // The first seven of graph 0 have id 0, all of graph 3 have id 5; graph 1 has two in all.
+    // The first seven paths of graph 0 have id 0; all of graph 3 have id 5; graph 1 has only two.
     assertThat(run("ofThreads")).isEqualTo(Map.of("[0]", 28L, "[3]", 4L, "[4]", 4L, "[5]", 28L));
   }
 }

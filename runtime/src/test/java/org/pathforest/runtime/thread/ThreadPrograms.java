@@ -4,11 +4,11 @@ import java.lang.reflect.Field;
 import org.pathforest.runtime.ChildPrograms;
 import org.pathforest.runtime.table.StoppingTable;
 
-/** Those of {@link ChildPrograms} that reach into the contexts of threads. */
+/** Programs, run by {@link ChildPrograms}, that access the contexts of threads. */
 final class ThreadPrograms {
   private ThreadPrograms() {}
 
-  /** A thread whose thread locals are cleared by others, as pools do, and whose slot is taken. */
+  /** Counts in a thread whose slot is freed and whose thread locals are cleared, as pools do. */
   static void erased(String... args) throws ReflectiveOperationException {
     Archive h = ChildPrograms.register();
     ChildPrograms.feed(h);

@@ -8,9 +8,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Every thread finds what it counts, however many there are. */
+/** Every thread finds its own counts, however many threads there are. */
 final class ThreadSlotsTest {
-  /** More than there are slots at first. */
+  /** More threads than there are slots at first. */
   private static final int THREADS = 1500;
 
   @Test
@@ -31,7 +31,7 @@ final class ThreadSlotsTest {
               if (again == own) {
                 found.incrementAndGet();
               } else if (again == null || again.owner != Thread.currentThread()) {
-                slots.put(own); // what was put while the array grew is lost at times
+                slots.put(own); // an entry put while the array grows may be lost
               } else {
                 strangers.incrementAndGet();
               }
@@ -42,7 +42,7 @@ final class ThreadSlotsTest {
         };
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
-      // Subclasses may override the method that tells the id, so theirs is read otherwise.
+      // Subclasses may override the method that returns the id, so their id is read differently.
       threads.add(i % 2 == 0 ? new Thread(looks) : new Thread(looks) {});
     }
     threads.forEach(Thread::start);

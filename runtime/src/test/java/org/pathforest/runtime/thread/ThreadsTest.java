@@ -12,7 +12,7 @@ import org.pathforest.runtime.ProfileFile;
 import org.pathforest.runtime.table.Grams;
 import org.pathforest.runtime.table.Table;
 
-/** Counts of threads add up, and threads that have ended are forgotten. */
+/** Counts of threads add up, and ended threads are forgotten. */
 class ThreadsTest {
   @TempDir private Path folder;
 
@@ -20,7 +20,7 @@ class ThreadsTest {
   void counts_of_all_threads_add_up_and_ended_ones_give_their_memory_back() throws Exception {
     Child child = new Child(folder);
     List<String> lines = child.run("threads").succeeded().lines().toList();
-    // The sum of ended ones, and the main thread.
+    // The sum of the ended threads, and the main thread.
     assertThat(lines.get(0)).isEqualTo("2");
     assertThat(Integer.parseInt(lines.get(1))).isBetween(1, 2);
     child.profile().assertFed(ChildPrograms.CLASS, 1 + 8 * 251);
@@ -42,7 +42,7 @@ class ThreadsTest {
   @Test
   void thread_whose_locals_were_cleared_keeps_its_tables() throws Exception {
     Child child = new Child(folder, "--add-opens=java.base/java.lang=ALL-UNNAMED");
-    // The sum of ended ones, and the main thread.
+    // The sum of the ended threads, and the main thread.
     ProfileFile p = child.printing("2\n", "thread.ThreadPrograms.erased");
     assertThat(p.of(ChildPrograms.CLASS, 0)).hasSize(1);
   }

@@ -12,19 +12,19 @@ import java.util.jar.JarFile;
 import java.util.zip.ZipFile;
 
 /**
- * Links all classes of a jar, of each release that it has some for, and prints what became of each.
- * Linking verifies (JVMS 5.4.1) and does not initialise; that can be wanted, too. HotSpot links a
- * class when it is asked for its members by reflection.
+ * Links all classes of a jar, for each release that it has classes for, and prints the outcome of
+ * each. Linking verifies a class (JVMS 5.4.1) without initializing it; initialization is optional.
+ * HotSpot links a class when its members are requested by reflection.
  */
 public final class LinkClasses {
-  /** The first argument, if classes are to be initialised, too. */
+  /** Value of the first argument that also initializes classes. */
   public static final String INITIALISE = "initialise";
 
   private LinkClasses() {}
 
   /**
-   * Takes what to do and the jar's name; prints, for each class file, its entry, a tab, and the
-   * outcome.
+   * Takes the action and the jar's name. Prints the entry name, a tab, and the outcome for each
+   * class file.
    */
   public static void main(String[] args) throws IOException {
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
@@ -42,7 +42,7 @@ public final class LinkClasses {
     Runtime.getRuntime().exit(0); // a class that was initialised may have started threads
   }
 
-  /** Links the classes in a folder; in the root but for those in {@code META-INF}. */
+  /** Links the classes in a folder. The root does not include {@code META-INF}. */
   private static void linkAll(JarFile file, String folder, boolean initialise, PrintStream out) {
     Loader loader = new Loader(file);
     file.stream()
@@ -67,7 +67,8 @@ public final class LinkClasses {
   }
 
   /**
-   * Each of these links first; then types that members name may be missing, which is no failure.
+   * Links a class. Each of these calls links it first. It may then fail because a type that a
+   * member names is missing; one successful call is enough.
    */
   private static String link(Class<?> c) {
     Throwable first = null;
@@ -89,7 +90,7 @@ public final class LinkClasses {
     return e.toString().lines().findFirst().orElse("").replace('\t', ' ');
   }
 
-  /** Loads classes from one view of the jar; the JDK and the runtime come first. */
+  /** Loads classes from the jar as one release sees it; the JDK and the runtime come first. */
   private static final class Loader extends ClassLoader {
     private final JarFile file;
 

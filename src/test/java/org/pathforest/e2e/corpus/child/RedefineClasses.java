@@ -16,10 +16,10 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
- * Lets the JVM verify other versions of its own classes, and keep the old ones: redefines each
- * together with a last class whose new version changes its superclass, which is refused. HotSpot
- * verifies new versions one by one before it takes any: so if the refusal is that of the last
- * class, the others have passed.
+ * Makes the JVM verify new versions of its own classes without installing them. Each redefinition
+ * ends with a class whose new version changes its superclass, which is refused. HotSpot verifies
+ * all new versions, one by one, before it installs any. So if it refuses only the last class, the
+ * others have passed.
  */
 public final class RedefineClasses {
   private static final String REFUSED = "attempted to change superclass or interfaces";
@@ -28,7 +28,7 @@ public final class RedefineClasses {
 
   private RedefineClasses() {}
 
-  /** The class that is refused. */
+  /** The class whose new version is refused. */
   public static final class Last {}
 
   public static void premain(String arguments, Instrumentation given) {
@@ -36,8 +36,8 @@ public final class RedefineClasses {
   }
 
   /**
-   * Takes the bytes of the refused class and pairs of a module and the jar with the new versions;
-   * prints, for each class, module and name, a tab, and the outcome.
+   * Takes the bytes of the refused class, then pairs of a module and the jar with its new versions.
+   * Prints module and name, a tab, and the outcome for each class.
    */
   public static void main(String[] args) throws IOException {
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
@@ -98,7 +98,7 @@ public final class RedefineClasses {
       }
       return;
     }
-    // One of them is at fault: each by itself, since the answer does not say which.
+    // One of them is at fault. The message does not say which, so each is verified by itself.
     for (ClassDefinition d : classes) {
       verify(module, List.of(d), last, out);
     }

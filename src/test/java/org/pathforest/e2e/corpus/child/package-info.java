@@ -1,2 +1,2 @@
-/** What runs in child JVMs: nothing but the JDK is there. */
+/** Programs that run in child JVMs, where only the JDK is available. */
 package org.pathforest.e2e.corpus.child;

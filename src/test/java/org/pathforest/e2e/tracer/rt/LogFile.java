@@ -9,20 +9,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The file that all threads of a JVM log to, as records of a thread's number, a length, and that
- * many bytes of events.
+ * The log file of a JVM, to which all its threads write. Each record holds the thread's number, a
+ * length in bytes, and that many bytes of events.
  */
 public final class LogFile implements Runnable {
-  /** The system property that names the folder of the logs. Without it, nothing is logged. */
+  /** System property that names the folder for logs. Without it, nothing is logged. */
   public static final String FOLDER = "tracer.log";
 
-  /** The thread's number in the last record of a log that is whole. */
+  /** Thread number of the last record in a complete log. */
   public static final int END = -1;
 
-  /** The length in the last record of a thread that had ended. */
+  /** Length in the last record of a thread that had ended. */
   public static final int TERMINATED = -1;
 
-  /** The length in the last record of a thread that was still running; its stack follows. */
+  /** Length in the last record of a thread that was still running. The thread's stack follows. */
   public static final int ALIVE = -2;
 
   private final DataOutputStream out;
@@ -36,7 +36,10 @@ public final class LogFile implements Runnable {
     this.out = out;
   }
 
-  /** Opens a new file and has it completed when the JVM shuts down; null if none is asked for. */
+  /**
+   * Opens a new file and arranges that it is completed when the JVM shuts down. Returns null if no
+   * log is requested or the file can't be opened.
+   */
   static LogFile open() {
     try {
       String folder = System.getProperty(FOLDER);
@@ -63,7 +66,10 @@ public final class LogFile implements Runnable {
     logs.add(log);
   }
 
-  /** Programs that start threads without end must not fill the memory with their logs. */
+  /**
+   * Completes the logs of ended threads, so that programs that start threads without end do not
+   * fill the memory with logs.
+   */
   private void sweep() {
     List<ThreadLog> alive = new ArrayList<>();
     for (ThreadLog log : logs) {
@@ -77,7 +83,7 @@ public final class LogFile implements Runnable {
     sweepAt = Math.max(64, 2 * alive.size());
   }
 
-  /** Moves the events of the log into the file. */
+  /** Moves the buffered events of a thread into the file. */
   synchronized void append(ThreadLog log) {
     int length = log.length;
     byte[] events = log.buffer;
@@ -112,7 +118,7 @@ public final class LogFile implements Runnable {
     }
   }
 
-  /** Gives the file up: without its last record no reader takes it for whole. */
+  /** Abandons the file. Without its last record, readers reject it as incomplete. */
   synchronized void fail(Exception e) {
     if (!failed) {
       failed = true;

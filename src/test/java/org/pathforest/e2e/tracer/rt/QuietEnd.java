@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Calls a program's main method and lets finalizers finish. The log and the profile are written at
- * the same time when the JVM ends. If the finalizer thread still ran code of the program then, each
- * would hold what had happened at a different moment.
+ * Calls a program's main method and then lets finalizers finish. The log and the profile are
+ * written concurrently when the JVM ends. If the finalizer thread still ran code of the program
+ * then, they would show the state at different moments.
  */
 public final class QuietEnd {
   private static final int ROUNDS = 3;
@@ -34,9 +34,9 @@ public final class QuietEnd {
   }
 
   /**
-   * Collects, and runs the finalizers of what the collection before this one has found. The JVM
-   * queues what a collection finds later, in another thread. When it has come to a new object that
-   * this collection has found, it is through with all earlier collections.
+   * Collects garbage, and runs the finalizers of objects that the previous collection found. After
+   * a collection, another thread of the JVM queues the objects that it found. When that thread
+   * queues a new object that this collection found, it has finished with all earlier collections.
    */
   @SuppressWarnings({"deprecation", "removal"})
   private static void runFinalizers() throws InterruptedException {

@@ -3,11 +3,11 @@ package org.pathforest.e2e.tracer.rt;
 import java.util.Arrays;
 
 /**
- * The events of one thread that are not in the file yet, and the thread's open activations.
+ * Events of one thread that are not in the file yet, and the thread's open activations.
  *
- * <p>An activation that an exception has left says nothing. It is found out when an activation
- * below it speaks up, or at the end of the thread or the run. So no event need name its activation:
- * it is the innermost one.
+ * <p>An activation that an exception leaves logs nothing. It is noticed when an activation below it
+ * on the stack logs an event, or at the end of the thread or the run. So no event needs to name its
+ * activation: it is always the innermost one.
  */
 final class ThreadLog {
   private static final int LARGEST_BUFFER = 1 << 16;

@@ -1,9 +1,9 @@
 package org.pathforest.e2e.tracer.rt;
 
 /**
- * Called by traced code. Every call is one event of the calling thread; none of them throws, blocks
- * for long, or runs code of the traced program. An event's number has its kind in the lowest bits
- * and a value above them.
+ * Entry points that traced code calls. Every call is one event of the calling thread. The calls
+ * never throw, block for long, or run code of the traced program. An event's number has its kind in
+ * the lowest bits and a value above them.
  */
 public final class TraceLog {
   /** An activation of the method with the given number begins, in its first block. */
@@ -15,22 +15,22 @@ public final class TraceLog {
   /** The innermost activation has executed its block up to a jump that can't throw. */
   public static final int DONE = 2;
 
-  /** In the innermost activation, a constructor, super(…) or this(…) has returned. */
+  /** In the innermost activation, which is a constructor's, super(…) or this(…) has returned. */
   public static final int INITIALISED = 3;
 
-  /** The innermost activation is about to throw, or return inside of a try range. */
+  /** The innermost activation is about to throw, or to return from inside a try range. */
   public static final int CLOSED = 4;
 
   /** The innermost activation returns. */
   public static final int EXIT = 5;
 
-  /** The given number of innermost activations turn out to have been left before. */
+  /** The given number of innermost activations had been left by an exception earlier. */
   public static final int LEFT = 6;
 
-  /** An event came from an activation that is not open. The log is worthless. */
+  /** An event came from an activation that is not open. The log is unusable. */
   public static final int BROKEN = 7;
 
-  /** The bits of an event's number that tell its kind. */
+  /** Number of low bits of an event's number that hold its kind. */
   public static final int KIND_BITS = 3;
 
   private static final LogFile FILE = LogFile.open();
@@ -38,7 +38,7 @@ public final class TraceLog {
 
   private TraceLog() {}
 
-  /** Logs {@link #ENTER}; returns the activation's number, 0 if the activation is not logged. */
+  /** Logs {@link #ENTER}. Returns the activation's number, or 0 if the activation is not logged. */
   public static int enter(int method) {
     if (FILE == null) {
       return 0;

@@ -1,2 +1,4 @@
-/** The part of the tracer that traced classes call: three small classes that need only the JDK. */
+/**
+ * The tracer's run-time part: small classes that traced programs use and that need only the JDK.
+ */
 package org.pathforest.e2e.tracer.rt;

@@ -10,7 +10,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 
-/** Finding a text among bytes. */
+/** Searching bytes for a text. */
 class BytePatternTest {
   private static int index(String text, String in, int from) {
     return new BytePattern(text).indexIn(in.getBytes(StandardCharsets.ISO_8859_1), from);

@@ -8,9 +8,9 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.weave.Made;
 import org.pathforest.instrumenter.weave.Woven;
 
-/** Line numbers in stack traces stay as they were, also where an instruction has several. */
+/** Line numbers in stack traces do not change, even if an instruction has several. */
 class LineTableTest {
-  /** Divides 84 by its arguments in turn; the first division has two lines and begins a block. */
+  /** Divides 84 by each argument. The first division has two lines and begins a block. */
   private static final String DIVIDE =
       """
       bipush 84; iload 0; iload 0; ifne first

@@ -12,7 +12,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** ASM has its own way to find how many words a method has on its stack: both must agree. */
+/** Maximum stack sizes in words, which must agree with those that ASM computes in its own way. */
 class OperandStackTest {
   @ParameterizedTest
   @ValueSource(
@@ -34,7 +34,7 @@ class OperandStackTest {
     ClassNode read = new ClassNode();
     try (InputStream in =
         type.getResourceAsStream("/" + type.getName().replace('.', '/') + ".class")) {
-      new ClassReader(in).accept(read, 0); // ASM takes frames into account
+      new ClassReader(in).accept(read, 0); // with frames, which ASM takes into account
     }
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     read.accept(writer);

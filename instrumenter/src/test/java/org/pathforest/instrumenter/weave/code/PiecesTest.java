@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Texts of any length become constants of a class file. */
+/** Texts of any length, stored as constants of a class file. */
 class PiecesTest {
   private static List<String> pieces(String... lines) {
     Pieces pieces = new Pieces();

@@ -16,7 +16,7 @@ import org.pathforest.instrumenter.weave.plan.ClassLayout;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
-/** The counter holder is made from its template. */
+/** Counter holders, which are made from a template. */
 class HolderFileTest {
   private static final String BRANCH = "static int run(int n) { return n > 1 ? 2 : 3; }";
   private static final String LOOP = "static int up(int n) { while (n > 9) n /= 2; return n; }";

@@ -20,11 +20,13 @@ import org.pathforest.paths.scheme.kiter.IterationScheme;
 import org.pathforest.paths.scheme.kiter.LoopLengths;
 import org.pathforest.paths.scheme.structural.StructuralScheme;
 
-/** Woven code names its counter holder alone, and does without where that misses the runtime. */
+/**
+ * Instrumented code names only its counter holder, and runs without the runtime if it is missing.
+ */
 class HolderTest {
   /**
-   * {@code run} runs where its loader does not know the runtime as it ran before; one line tells
-   * so.
+   * Checks that {@code run} behaves as before if its loader does not see the runtime, and that one
+   * line says so.
    */
   private static void assertDoesWithout(Woven w, Object... arguments) {
     PrintStream err = System.err;
@@ -81,7 +83,7 @@ class HolderTest {
             """
                 .formatted(
                     "if ((i & 1) == 0) r++; if ((i & 2) == 0) r += n / (n - 1 - i);".repeat(9)));
-    // There are 2^18 ways through an iteration: too many for kiter to number three in a row.
+    // One iteration has 2^18 paths, too many for kiter to number three iterations in a row.
     WeaveOptions options =
         profiler == Profiler.of("kiter")
             ? WeaveOptions.defaults()

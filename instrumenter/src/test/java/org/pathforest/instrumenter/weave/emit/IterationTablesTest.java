@@ -20,9 +20,9 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.scheme.kiter.IterationScheme;
 import org.pathforest.paths.scheme.kiter.LoopLengths;
 
-/** Which tables {@code kiter} asks for: arrays up to a number of paths, hash tables above. */
+/** Tables that {@code kiter} requests: arrays up to a number of paths, and hash tables above it. */
 class IterationTablesTest {
-  /** 2^12 + 2^10 paths: more than other tables have an array for. */
+  /** 2^12 + 2^10 paths, too many for an array in other tables. */
   private static final int PATHS = 5_120;
 
   private static final byte[] ORIGINAL =
@@ -42,7 +42,7 @@ class IterationTablesTest {
         .with(Profiler.of(new IterationScheme(LoopLengths.all(), arrayPaths, 60_000)), 2);
   }
 
-  /** The kinds of tables that are asked for. */
+  /** Returns the kinds of tables that the code requests. */
   private static List<Integer> tables(byte[] woven) {
     ClassNode c = new ClassNode();
     new ClassReader(woven).accept(c, 0);

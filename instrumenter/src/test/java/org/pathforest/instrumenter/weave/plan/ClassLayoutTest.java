@@ -13,7 +13,7 @@ import org.pathforest.instrumenter.weave.Woven;
 import org.pathforest.instrumenter.weave.WovenClass;
 import org.pathforest.paths.map.MethodMap;
 
-/** Methods have their slots and counters for good, and numbers across the archive. */
+/** Methods keep their slots and counters, and are numbered across the archive. */
 class ClassLayoutTest {
   private final ClassLayout layout = new ClassLayout("p/C", "sha");
 
@@ -40,7 +40,7 @@ class ClassLayoutTest {
     assertThat(layout.text()).isEqualTo("sha 34 3 p/C");
   }
 
-  /** Weaves plans, but not of methods with such a name. */
+  /** Returns options with which instrumenting fails for methods with this name. */
   private static WeaveOptions without(String method) {
     return WeaveOptions.defaults()
         .withRewriter(
@@ -115,7 +115,7 @@ class ClassLayoutTest {
     assertThat(counts(archive, a, "few")).isEmpty();
   }
 
-  /** A layout with so many methods, each with as many counters as one may have, if with any. */
+  /** Returns a layout of this many methods. Each has the largest number of counters, or none. */
   private static ClassLayout unused(int number, int methods, boolean counters) {
     ClassLayout layout = new ClassLayout("unused/U" + number, "%064x".formatted(number));
     for (int i = 0; i < methods; i++) {

@@ -24,13 +24,15 @@ import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 
-/** Counts solved from counters against counts walked, with exceptions and open activations. */
+/**
+ * Edge counts derived from counters, compared with walks that have exceptions and open activations.
+ */
 @Domain(RandomCfgs.class)
 @Domain(DomainContext.Global.class)
 class FlowSolverTest {
   private static final int STEPS = 60;
 
-  /** Walks a graph, counting every edge, and carries out the probes. */
+  /** Walks a graph, counts every edge, and runs the probes. */
   private static final class Walk {
     private final EdgePlan plan;
     private final Cfg cfg;
@@ -57,7 +59,9 @@ class FlowSolverTest {
       }
     }
 
-    /** One activation; one that has not ended after a number of steps stays open. */
+    /**
+     * Walks through one activation, which stays open if it does not end within {@code STEPS} steps.
+     */
     void activation() {
       take(graph.enter(), plan.probes().atEntry());
       walked[graph.again().id()]++;
@@ -82,7 +86,7 @@ class FlowSolverTest {
       stopped[at]++;
     }
 
-    /** Goes to a handler, or leaves the method. */
+    /** Goes to a random handler and returns it, or returns -1 if the method is left. */
     private int caught() {
       int[] handlers = cfg.handlers();
       if (handlers.length == 0 || random.nextInt(3) == 0) {
@@ -131,7 +135,7 @@ class FlowSolverTest {
 
   @Example
   void no_tree_of_heavier_edges_exists_in_a_loop() {
-    // The loop runs often: neither its header's edge into the body nor the back edge is counted.
+    // One edge of the loop needs a counter: the back edge, which has the lowest weight.
     Cfg cfg = Graphs.of("AB BC BD CB");
     EdgePlan plan = EdgePlan.of(cfg, Graphs.order(cfg, "BC", "AB", "BD"));
     assertThat(plan.probes().edges().keySet())

@@ -11,12 +11,12 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.testing.Graphs;
 
-/** Ball &amp; Larus 1996, Figures 1 to 3: their graph, instrumented for edge profiling. */
+/** Edge profiling of the graph in Ball &amp; Larus 1996, Figures 1 to 3. */
 class PaperEdgesTest {
   private static final Cfg CFG = Graphs.of("AC AB BC BD CD DE DF EF");
   private static final EdgePlan PLAN = EdgePlan.of(CFG, Graphs.order(CFG, "AB", "CD", "DF", "EF"));
 
-  /** Figure 1, the two path profiles that induce the same frequencies of edges. */
+  /** The two path profiles of Figure 1, which have the same edge counts. */
   private static final Map<String, Long> FIRST =
       Map.of("ACDF", 90L, "ACDEF", 60L, "ABCDF", 0L, "ABCDEF", 100L, "ABDF", 20L, "ABDEF", 0L);
 

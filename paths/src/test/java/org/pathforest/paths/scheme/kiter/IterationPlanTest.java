@@ -22,7 +22,7 @@ import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 import org.pathforest.paths.weights.EdgeWeights;
 
-/** Plans: what they refuse, what the path map keeps of them, what their probes cost. */
+/** Plans for paths of k iterations: refused methods, entries in the path map, cost of probes. */
 class IterationPlanTest {
   private static IterationPlan plan(Cfg cfg, int k, long most) throws CannotNumberException {
     return IterationPlan.of(
@@ -104,7 +104,7 @@ class IterationPlanTest {
 
   @Test
   void loop_that_only_a_handler_enters_past_its_header_is_numbered() throws Exception {
-    // E is a handler start that goes on with C, in the middle of the loop B C D.
+    // E is a handler start followed by C, a block in the middle of the loop B C D.
     Cfg cfg = Graphs.of("AB BC CD DB BF EC", "E");
     IterationPlan plan = plan(cfg, 2, 100);
     IterationDecoder decoder = new IterationDecoder(plan.numbering());
@@ -127,7 +127,7 @@ class IterationPlanTest {
         .hasMessage(
             "5 paths of up to 2 iterations, and at most 4 are numbered; a smaller k has fewer,"
                 + " --profiler kpaths needs no numbers");
-    // Without a loop no k is smaller.
+    // Without a loop, a smaller k does not reduce the number of paths.
     assertThatThrownBy(() -> plan(Graphs.diamonds(10), 2, 1000))
         .isInstanceOf(CannotNumberException.class)
         .hasMessage(
@@ -154,7 +154,7 @@ class IterationPlanTest {
 
   @Test
   void edges_of_the_spanning_tree_need_no_probe() throws Exception {
-    // A loop with one if: of its five edges one adds, one iterates, one leaves.
+    // In this loop with one if, one edge adds, one iterates and one leaves.
     Cfg cfg = Graphs.of("AB BC BG CD CE DF EF FB");
     IterationPlan plan = plan(cfg, 4, 10_000);
     long adding =

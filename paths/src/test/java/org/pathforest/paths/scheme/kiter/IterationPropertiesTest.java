@@ -22,13 +22,15 @@ import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 import org.pathforest.paths.weights.EdgeWeights;
 
-/** Numbers against the loop-unrolled graph, and probes against walks, over random graphs. */
+/**
+ * Path ids compared with the loop-unrolled graph, and probes compared with walks, on random graphs.
+ */
 @Domain(RandomCfgs.class)
 @Domain(DomainContext.Global.class)
 class IterationPropertiesTest {
   private static final int MOST = 3000;
 
-  /** An own k for each loop, 1 to 4. */
+  /** Returns a k for each loop, from 1 to 4. */
   private static IntUnaryOperator ks(long seed) {
     return h -> 1 + new Random(seed * 31 + h).nextInt(4);
   }

@@ -12,9 +12,12 @@ import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 
-/** Which loops have which k. */
+/** The k of each loop, as rules set it. */
 class LoopLengthsTest {
-  /** Lines 10; 11 to 12 a loop with one at 12 in it; 13 a loop; 14. Headers: blocks 1, 2, 4. */
+  /**
+   * Line 10; a loop on lines 11 and 12 with a loop on line 12 inside; a loop on line 13; line 14.
+   * The headers are blocks 1, 2 and 4.
+   */
   private static final Cfg CFG =
       new Cfg.Builder()
           .block(new Block(0, BlockExit.NONE, true, 1, 10))

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.testing.Graphs;
 
-/** Mixed mode and loops of one block, as Roy &amp; Srikant 2009 treat them. */
+/** Mixed mode and loops of one block, as in Roy &amp; Srikant 2009. */
 class MixedModeTest {
   @Test
   void figure_8_mixed_mode() {
@@ -20,7 +20,7 @@ class MixedModeTest {
             .with('B' - 'A', 2, e -> e == l1)
             .with('D' - 'A', 2, e -> e == l2);
     IterationNumbering n = IterationNumbering.of(loops, IterationEdge::to);
-    // Paths that begin at 4 after the back edge 6-4 have entered loop L2: the last five.
+    // The last five paths begin at 4 after the back edge 6-4: they have entered loop L2.
     assertThat(RoySrikantExampleTest.decoded(n))
         .containsExactlyInAnyOrder(
             "ABCBCDEDEFG",

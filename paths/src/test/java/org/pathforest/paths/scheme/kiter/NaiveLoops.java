@@ -15,14 +15,14 @@ import org.pathforest.paths.scheme.kiter.IterationEdge.Kind;
 import org.pathforest.paths.testing.Naive;
 
 /**
- * Loops and the loop-unrolled graph, straight from the definitions: slow, recursive, and without
- * any of the classes that are tested.
+ * Loops and the loop-unrolled graph, computed directly from the definitions. The code is slow and
+ * recursive, and uses none of the algorithms under test.
  */
 final class NaiveLoops {
   final Cfg cfg;
   final BitSet retreating;
 
-  /** Body by header, of loops that are profiled with k. */
+  /** Bodies, by header, of the loops that are profiled with k iterations. */
   final Map<Integer, BitSet> bodies = new HashMap<>();
 
   final Map<Integer, Integer> ks = new HashMap<>();
@@ -33,7 +33,7 @@ final class NaiveLoops {
     retreating = Naive.retreatingEdges(cfg);
   }
 
-  /** All loops without a loop in them, each with its k. */
+  /** Returns the loops that contain no other loop and have a k above 1. */
   static NaiveLoops innermost(Cfg cfg, IntUnaryOperator k) {
     NaiveLoops loops = new NaiveLoops(cfg);
     BitSet headers = new BitSet();
@@ -62,7 +62,7 @@ final class NaiveLoops {
     ks.put(header, k);
   }
 
-  /** Blocks between the header and the source of a back edge, forwards only. */
+  /** Returns the blocks on forward paths from the header to the source of a chosen back edge. */
   private BitSet body(int header, BitSet chosen) {
     BitSet fromHeader = forward(header);
     BitSet body = new BitSet();
@@ -90,7 +90,7 @@ final class NaiveLoops {
     }
   }
 
-  /** Header of the loop of a block; -1 for none. */
+  /** Returns the header of the loop that contains the block; -1 if there is none. */
   int of(int block) {
     return bodies.entrySet().stream()
         .filter(e -> e.getValue().get(block))
@@ -103,7 +103,9 @@ final class NaiveLoops {
     return backEdges.containsKey(e.to()) && backEdges.get(e.to()).get(e.index());
   }
 
-  /** Whether a loop is entered past its header, not counting from what only handlers lead to. */
+  /**
+   * Returns whether a loop is entered past its header from a block that the method's entry reaches.
+   */
   boolean irreducible() {
     BitSet fromEntry = Naive.reach(cfg, 0, -1);
     return cfg.edges().stream()
@@ -115,7 +117,9 @@ final class NaiveLoops {
                     && fromEntry.get(e.from()));
   }
 
-  /** All paths of the loop-unrolled graph, the invalid ones apart. */
+  /**
+   * All paths of the loop-unrolled graph: the valid ones, and the number of valid and invalid ones.
+   */
   final class Unrolled {
     final Set<IterationPath> valid = new LinkedHashSet<>();
     int all;

@@ -6,12 +6,12 @@ import java.util.List;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.IdAction;
 
-/** Carries out actions of a scheme as woven code would. */
+/** Runs actions of a scheme as instrumented code would. */
 final class Registers {
   private final int[] registers;
   private final List<Integer> counted = new ArrayList<>();
 
-  /** Starts with rubbish in the registers. */
+  /** Starts with an arbitrary value in all registers. */
   Registers(int count, int rubbish) {
     registers = new int[count];
     Arrays.fill(registers, rubbish);
@@ -40,7 +40,7 @@ final class Registers {
     return registers[register];
   }
 
-  /** Ids counted so far, in order. */
+  /** Returns the ids counted so far, in order. */
   List<Integer> counted() {
     return counted;
   }

@@ -15,19 +15,19 @@ import org.pathforest.paths.scheme.kiter.IterationEdge.Kind;
 import org.pathforest.paths.testing.Graphs;
 
 /**
- * The example of Roy &amp; Srikant 2009: its nodes 1 to 6 are A to F here. Table 1 gives the order
- * of edges away.
+ * The example of Roy &amp; Srikant 2009, whose nodes 1 to 6 are A to F here. The order of edges
+ * follows from Table 1.
  */
 class RoySrikantExampleTest {
   private static final String FIGURE_1 = "AB BC BD CE DE DF EB EF";
 
-  /** Figure 1, the trace: 1-(2-3-5-2-4-5)^100-6. */
+  /** The trace of Figure 1: 1-(2-3-5-2-4-5)^100-6. */
   private static final String TRACE = "A" + "BCEBDE".repeat(100) + "F";
 
   private final Cfg cfg = Graphs.of(FIGURE_1);
 
   private IterationNumbering number(int k) {
-    // The paper's order: 5-2 or 5-End around 5-6 as in Table 1, else as the targets are numbered.
+    // The paper's order: 5-2 before 5-6 and 5-End after it, as in Table 1; others by target.
     return IterationNumbering.of(
         IterationLoops.innermost(cfg, h -> k),
         e -> e.kind() == Kind.END_LOOP ? 100 : e.kind() == Kind.LOOP ? -1 : e.to());
@@ -60,8 +60,8 @@ class RoySrikantExampleTest {
 
   @Test
   void figure_1_two_iteration_profile_shows_it() {
-    // The figure says 98 for 2-3-5-2-4-5: the trace has 100 of these pairs, of which the first is
-    // part of 1-2-3-5-2-4-5 and the last of 2-3-5-2-4-5-6.
+    // The figure says 98 for 2-3-5-2-4-5. The trace has 100 of these pairs, but the first is part
+    // of 1-2-3-5-2-4-5, and the last is part of 2-3-5-2-4-5-6.
     assertThat(profile(2))
         .isEqualTo(Map.of("ABCEBDE", 1, "BCEBDE", 98, "BDEBCE", 99, "BCEBDEF", 1));
   }
@@ -115,7 +115,7 @@ class RoySrikantExampleTest {
     assertThat(n.invalidPaths('B' - 'A', 1)).isEqualTo(3);
   }
 
-  /** A row: edge, iteration, val, cval. */
+  /** Returns a row of Table 1: edge, iteration, val, cval. */
   private static String row(IterationNumbering n, String edge, Kind kind, int i) {
     IterationEdge e =
         n.graph().edges().stream()
@@ -177,7 +177,7 @@ class RoySrikantExampleTest {
     assertThat(n.invalidPaths(n.graph().start(), 1)).isEqualTo(3);
   }
 
-  /** Potentials that remove the two dummies as section 4.1 does. */
+  /** Returns increments from potentials that remove the two dummies, as in section 4.1. */
   private IterationIncrements figure6(IterationNumbering n) {
     IterationGraph graph = n.graph();
     long[] potentials = new long[graph.nodes()];
@@ -194,7 +194,7 @@ class RoySrikantExampleTest {
   @Test
   void figure_6_weights_without_dummies() {
     IterationIncrements increments = figure6(number(2));
-    // First iteration, second, and the first's compensation.
+    // First iteration / second iteration (compensation of the first).
     Map<String, String> expected = new TreeMap<>();
     expected.put("BC", "13/0 (0)");
     expected.put("BD", "19/2 (1)");
@@ -207,7 +207,7 @@ class RoySrikantExampleTest {
     for (String name : expected.keySet()) {
       IterationEdge e = graph.of(Graphs.edge(cfg, name));
       long first = increments.of(e, 0);
-      // Paths that leave in the first iteration are not compensated: there are none.
+      // No path leaves in the first iteration, so none needs a different compensation.
       long compensation = number(2).compensation(e, 1);
       found.put(name, first + "/" + increments.of(e, 1) + " (" + compensation + ")");
       assertThat(graph.takes(e, 2) ? increments.of(e, 2) : first - compensation)
@@ -282,7 +282,7 @@ class RoySrikantExampleTest {
     return k == 1 ? new IterationIncrements(n, new long[n.graph().nodes()]) : figure6(n);
   }
 
-  /** Algorithm 3 as it is printed: all accumulators are compensated if the flag is set. */
+  /** Runs Algorithm 3 as printed: it compensates all accumulators if the flag is set. */
   private List<Long> algorithm3(int k) {
     IterationNumbering n = number(k);
     IterationGraph graph = n.graph();

@@ -8,7 +8,7 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.scheme.kiter.IterationEdge.Kind;
 
-/** Cuts a walk into k-iteration paths by their definition, with lists of blocks. */
+/** Cuts a walk into k-iteration paths by their definition, using lists of blocks. */
 final class Segments {
   private final NaiveLoops loops;
   private final List<IterationPath> paths = new ArrayList<>();
@@ -20,12 +20,12 @@ final class Segments {
     this.loops = loops;
   }
 
-  /** Paths that have ended, in order. */
+  /** Returns the paths that have ended, in order. */
   List<IterationPath> paths() {
     return paths;
   }
 
-  /** Begins a path that is not one of a loop's; what was under way is dropped. */
+  /** Begins a path that does not follow a profiled loop's back edge; drops the path in progress. */
   void begin(Kind kind, int block) {
     start = kind;
     prefix = new ArrayList<>();

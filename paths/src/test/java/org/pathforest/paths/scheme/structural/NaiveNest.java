@@ -9,9 +9,9 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
-/** Loops and structural paths by their definition, from reachability alone. */
+/** Loops and structural paths by definition, computed from reachability alone. */
 final class NaiveNest {
-  /** A loop, or the outline: its blocks, and the loops directly inside. */
+  /** A loop or the outline of the method, with its blocks and the loops directly inside. */
   static final class Region {
     final int header;
     final BitSet blocks;
@@ -74,7 +74,10 @@ final class NaiveNest {
     }
   }
 
-  /** What a block reaches in a region by one edge or more, none of them to the header. */
+  /**
+   * Returns the blocks that a block reaches (forward), or that reach it, within a region. They are
+   * at least one edge away; edges to the region's header are ignored.
+   */
   private BitSet reach(Region region, int block, boolean forward) {
     BitSet seen = new BitSet();
     List<Integer> work = new ArrayList<>(List.of(block));
@@ -99,7 +102,7 @@ final class NaiveNest {
     return all;
   }
 
-  /** All paths of a region without cuts; graph numbers are headers. */
+  /** Returns all paths of a region, without cuts. The region's header is their graph number. */
   Set<StructuralPath> paths(Region region) {
     Set<StructuralPath> paths = new LinkedHashSet<>();
     int first = region.header < 0 ? 0 : region.header;

@@ -11,8 +11,8 @@ import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * The example of Yasue et al. 2004, Figures 1, 3 and 7. Its blocks 1 to 7 are A to G: C heads the
- * inner loop, B the outer one, E returns amid both.
+ * The example of Yasue et al. 2004, Figures 1, 3 and 7. Its blocks 1 to 7 are A to G here: C is the
+ * header of the inner loop, B of the outer loop, and E returns from inside both.
  */
 class PaperFigure7Test {
   static final Cfg FIGURE_1 = Graphs.of("AB BC CF CD DE DC FG FB");

@@ -25,7 +25,7 @@ import org.pathforest.paths.testing.RandomCfgs;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.LoopForest;
 
-/** Structure graphs and the numbers of their paths against their definitions. */
+/** Structure graphs and the ids of their paths, compared with their definitions. */
 @Domain(RandomCfgs.class)
 @Domain(DomainContext.Global.class)
 class StructuralNumberingTest {
@@ -113,8 +113,9 @@ class StructuralNumberingTest {
   }
 
   /**
-   * How many paths are left if each edge is cut that may be. The smallest threshold leaves no more:
-   * it cuts the same edges but those to which a single path leads on.
+   * Returns the number of paths if every edge is cut that can be. Numbering with the smallest
+   * threshold has at most as many: it keeps only edges out of blocks from which a single path leads
+   * on.
    */
   private static long withAllCuts(Cfg cfg) {
     long paths = 0;

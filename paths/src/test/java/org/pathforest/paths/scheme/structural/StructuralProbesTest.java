@@ -25,7 +25,9 @@ import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 
-/** Probes on walks with loops, cuts and exceptions, against paths cut out of the walk by hand. */
+/**
+ * Probes of structural paths, compared with paths cut out of walks with loops, cuts and exceptions.
+ */
 @Domain(RandomCfgs.class)
 @Domain(DomainContext.Global.class)
 class StructuralProbesTest {
@@ -63,7 +65,7 @@ class StructuralProbesTest {
     }
   }
 
-  /** One activation. */
+  /** A random walk through one activation. */
   private static final class Walk {
     private final Cfg cfg;
     private final StructuralPlan plan;
@@ -106,7 +108,7 @@ class StructuralProbesTest {
       if (!active) {
         assertThat(early).isEmpty();
       }
-      // Paths in progress may be counted where they have only one way to end.
+      // A path in progress may be counted early, where it can end in only one way.
       assertThat(early.values()).allMatch(n -> n == 1);
       assertThat(early.keySet().stream().map(id -> plan.numbering().graphOf(id)))
           .doesNotHaveDuplicates()
@@ -134,7 +136,7 @@ class StructuralProbesTest {
       }
     }
 
-    /** Enters a region at a block, and those inside that hold it. */
+    /** Enters a region at a block, and all regions inside it that contain the block. */
     private void enter(NaiveNest.Region region, int at, boolean handler) {
       for (NaiveNest.Region r = region; r != null; r = r.innerWith(at)) {
         Open path = new Open(r);
