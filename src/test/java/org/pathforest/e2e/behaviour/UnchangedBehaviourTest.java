@@ -1,7 +1,6 @@
 package org.pathforest.e2e.behaviour;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -74,7 +74,7 @@ class UnchangedBehaviourTest {
   @Test
   void programs_print_the_same_on_a_newer_jdk() throws Exception {
     Optional<Path> newer = Jdks.newer();
-    assumeTrue(newer.isPresent(), "no newer JDK (property second.jdk)");
+    Needs.that(newer.isPresent(), "newer JDK (property second.jdk)");
     same(withNames.on(newer.get()), "-ea", ALL, "Traces", "InitOrder", "Callers", "Monitors");
   }
 

@@ -42,7 +42,7 @@ class WordsTest {
         }
       }
     }
-    assertThat(found).as("words to avoid").isEmpty();
+    assertThat(found).as("banned words; rewrite these sentences").isEmpty();
   }
 
   @Test
@@ -64,7 +64,9 @@ class WordsTest {
         }
       }
     }
-    assertThat(wrong).as("unknown words; names belong in docs/words.txt").isEmpty();
+    assertThat(wrong)
+        .as("unknown words; correct them, or add names to src/test/resources/docs/words.txt")
+        .isEmpty();
   }
 
   /**

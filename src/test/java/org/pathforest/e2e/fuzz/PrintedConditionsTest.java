@@ -29,6 +29,7 @@ import org.pathforest.profile.report.hot.ReportOptions;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -135,6 +136,7 @@ class PrintedConditionsTest {
   @Test
   @Thorough
   void conditions_of_many_programs_and_releases_are_those_that_held() throws Exception {
+    Needs.that(Jdks.newer().isPresent(), "a newer JDK (property second.jdk)");
     Path newer = Jdks.newer().orElseThrow();
     for (int seed = 10; seed < 20; seed++) {
       for (int release : new int[] {8, 11, 17}) {

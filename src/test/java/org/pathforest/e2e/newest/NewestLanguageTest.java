@@ -1,7 +1,6 @@
 package org.pathforest.e2e.newest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -37,7 +37,7 @@ class NewestLanguageTest {
   @Test
   void release_25_on_a_newer_jdk() throws Exception {
     Optional<Path> newer = Jdks.newer().filter(home -> Jdks.feature(home) >= NEWEST);
-    assumeTrue(newer.isPresent(), "no JDK " + NEWEST + " or later (property second.jdk)");
+    Needs.that(newer.isPresent(), "JDK " + NEWEST + " or later (property second.jdk)");
     Path jdk = newer.get();
     Path classes = compiled(jdk, "release17", "release25");
     check(jdk, classes, "newest.All25", "300");

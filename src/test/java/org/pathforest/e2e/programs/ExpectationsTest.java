@@ -45,7 +45,7 @@ class ExpectationsTest {
   @TempDir private Path folder;
 
   @Test
-  void everyKindOfExpectationHoldsWhereTheProfileSaysSo() throws IOException {
+  void every_kind_of_expectation_holds_where_the_profile_says_so() throws IOException {
     Outcome outcome =
         check(
             METHOD,
@@ -73,7 +73,7 @@ class ExpectationsTest {
   }
 
   @Test
-  void everyKindOfExpectationFailsWhereTheProfileSaysOtherwise() throws IOException {
+  void every_kind_of_expectation_fails_where_the_profile_says_otherwise() throws IOException {
     List<String> wrong =
         List.of(
             "m: activations = 2",
@@ -96,7 +96,7 @@ class ExpectationsTest {
   }
 
   @Test
-  void aFailureSaysWhereWhatAndHowMany() throws IOException {
+  void a_failure_says_where_what_and_how_many() throws IOException {
     assertThat(check(METHOD, "m: A B D | A C D = 2*3 - 1").failures())
         .containsExactly("Foo.java:16: Foo.m: A B D | A C D = 2*3 - 1, but the profile says 1");
   }
@@ -120,7 +120,7 @@ class ExpectationsTest {
   }
 
   @Test
-  void linesOfTheExportMustBeThoseOfTheClassFile() throws IOException {
+  void lines_of_the_export_must_be_those_of_the_class_file() throws IOException {
     String shifted = METHOD.replace("\"lines\":[14,13]", "\"lines\":[14,12]");
 
     assertThat(check(shifted, "m: (handler) H D = 1").failures())
@@ -128,7 +128,7 @@ class ExpectationsTest {
   }
 
   @Test
-  void gramsLongerThanTheProfileIsExactAreSkipped() throws IOException {
+  void grams_longer_than_the_profile_is_exact_are_skipped() throws IOException {
     Outcome outcome = check(METHOD, "m: A B D | A C D | A B D = 1", "m: paths = 4");
 
     assertThat(outcome.skipped()).singleElement().asString().contains("exact up to 2");
@@ -137,7 +137,7 @@ class ExpectationsTest {
   }
 
   @Test
-  void pathsOfAMethodThatWasCutAreSkippedButNotItsActivations() throws IOException {
+  void paths_of_a_method_that_was_cut_are_skipped_but_not_its_activations() throws IOException {
     String cut = METHOD.replace("\"cuts\":[]", "\"cuts\":[[10,11]]");
 
     Outcome outcome = check(cut, "m: A B D = 7", "m: paths = 7", "m: activations = 3");
@@ -148,7 +148,7 @@ class ExpectationsTest {
   }
 
   @Test
-  void whatLeavesBeforeSuperMayBeMissingOnlyIfTheExportSaysSo() throws IOException {
+  void what_leaves_before_super_may_be_missing_only_if_the_export_says_so() throws IOException {
     String limited = METHOD.replace("\"limits\":[]", "\"limits\":[\"before-super\"]");
     String[] expectations = {
       "m: before-super = 4", "m: activations = 7", "m: interrupted = 6", "m: paths = 4"
@@ -159,13 +159,13 @@ class ExpectationsTest {
   }
 
   @Test
-  void aMethodThatTheExportDoesNotHaveFails() throws IOException {
+  void a_method_that_the_export_does_not_have_fails() throws IOException {
     assertThat(check(METHOD, "other: paths = 0").failures())
         .containsExactly("Foo.java:16: Foo.other: paths = 0, but the export has 0 such methods");
   }
 
   @Test
-  void anOverloadedNameNeedsItsDescriptor() throws IOException {
+  void an_overloaded_name_needs_its_descriptor() throws IOException {
     String overload = METHOD.replace("()V", "(I)V");
     String both = METHOD + "\n" + overload;
 
@@ -174,14 +174,14 @@ class ExpectationsTest {
   }
 
   @Test
-  void anExportThatLacksAFieldIsRefused() {
+  void an_export_that_lacks_a_field_is_refused() {
     assertThatThrownBy(() -> check(METHOD.replace("\"limits\":[],", ""), "m: paths = 4"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("limits");
   }
 
   @Test
-  void anExportThatIsNoJsonIsRefusedWithItsLine() {
+  void an_export_that_is_no_json_is_refused_with_its_line() {
     assertThatThrownBy(() -> check(METHOD + "\n{\"class\":", "m: paths = 4"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(":2: ");

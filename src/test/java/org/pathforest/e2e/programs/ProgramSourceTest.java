@@ -15,7 +15,7 @@ import org.pathforest.e2e.programs.Expectation.Step;
 /** Directives in source files: those that are accepted, and those that are refused. */
 class ProgramSourceTest {
   @Test
-  void markersStandAtTheEndsOfLinesOfCode() {
+  void markers_stand_at_the_ends_of_lines_of_code() {
     ProgramSource source =
         parse("sum++; // @A", "  } catch (E e) { // @B2", "// @C", "sum--; // @D and more", "x();");
 
@@ -26,7 +26,7 @@ class ProgramSourceTest {
   }
 
   @Test
-  void aSequenceIsReadWithItsMarkersStartsAndEnds() {
+  void a_sequence_is_read_with_its_markers_starts_and_ends() {
     Gram gram = (Gram) only("m: (entry) A B (backedge) | - (return) = 1");
 
     assertThat(gram.steps())
@@ -35,7 +35,7 @@ class ProgramSourceTest {
   }
 
   @Test
-  void aPrefixIsReadWithItsHandler() {
+  void a_prefix_is_read_with_its_handler() {
     Prefix caught = (Prefix) only("m: interrupted (handler) A -> B = 1");
     Prefix left = (Prefix) only("m: interrupted - -> out = 1");
 
@@ -46,7 +46,7 @@ class ProgramSourceTest {
   }
 
   @Test
-  void methodsAreNamedWithNestedClassesAndDescriptors() {
+  void methods_are_named_with_nested_classes_and_descriptors() {
     assertThat(only("m: paths = 1").source().method().toString()).isEqualTo("Foo.m");
     assertThat(only("<clinit>: paths = 1").source().method().toString()).isEqualTo("Foo.<clinit>");
     assertThat(only("Bar.<init>(II)V: paths = 1").source().method().className())
@@ -56,7 +56,7 @@ class ProgramSourceTest {
   }
 
   @Test
-  void countsAreSumsAndDifferencesOfProducts() {
+  void counts_are_sums_and_differences_of_products() {
     assertThat(only("m: paths = 12").count()).isEqualTo(12);
     assertThat(only("m: paths = 48*64 - 48*3").count()).isEqualTo(2928);
     assertThat(only("m: paths = 2 * 3*4+1 - 5 + 10").count()).isEqualTo(30);
@@ -98,7 +98,7 @@ class ProgramSourceTest {
   }
 
   @Test
-  void runLinesSayHowToStartTheProgram() {
+  void run_lines_say_how_to_start_the_program() {
     TestProgram program =
         TestProgram.of(
             parse(

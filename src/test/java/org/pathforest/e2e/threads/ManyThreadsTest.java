@@ -1,7 +1,6 @@
 package org.pathforest.e2e.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -29,6 +28,7 @@ import org.pathforest.profile.merge.Merger;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
 
 /** Counts of many threads: the counts of one thread times the number of threads. */
@@ -46,7 +46,7 @@ class ManyThreadsTest {
   @BeforeAll
   static void compile() throws Exception {
     Optional<Path> newer = Jdks.newer().filter(home -> Jdks.feature(home) >= NEWEST);
-    assumeTrue(newer.isPresent(), "no JDK " + NEWEST + " or later (property second.jdk)");
+    Needs.that(newer.isPresent(), "JDK " + NEWEST + " or later (property second.jdk)");
     jdk = newer.get();
     classes =
         Javac.compile(jdk, Javac.resource("threads"), folder.resolve("classes"), "-Xlint:none");
