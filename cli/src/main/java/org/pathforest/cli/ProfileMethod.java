@@ -38,7 +38,7 @@ record ProfileMethod(Profile profile, MethodKey key) implements Drawable {
       return NumberedMethod.of(profile.method(key));
     } catch (ArithmeticException e) {
       throw new FileException(
-          profile.name(), "counts of " + key + " add up to more than 2^63 - 1", e);
+          profile.name(), "the counts of " + key + " exceed 2^63 - 1; merge fewer profiles", e);
     }
   }
 
@@ -57,7 +57,11 @@ record ProfileMethod(Profile profile, MethodKey key) implements Drawable {
     if (method.exactUpTo() == 0) {
       throw new FileException(
           profile.name(),
-          "no counts of " + key + " are known: " + String.join(", ", method.limits()));
+          "no counts of "
+              + key
+              + " are known, because of limits: "
+              + String.join(", ", method.limits())
+              + "; see docs/guide/limits.md");
     }
     return method;
   }

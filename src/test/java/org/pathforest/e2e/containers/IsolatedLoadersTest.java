@@ -19,15 +19,15 @@ import org.pathforest.testkit.Thorough;
 /** Loaders that do not see the runtime: the program runs on, uncounted. */
 class IsolatedLoadersTest {
   private static final String LINE =
-      "pathforest: %s: the runtime org\\.pathforest\\.runtime is not visible to its class"
-          + " loader; its classes are not counted"
+      "pathforest: %s: not counted: its class loader does not find pathforest-runtime\\.jar; put it"
+          + " on the class path or module path"
           + " \\(java\\.lang\\.NoClassDefFoundError: org/pathforest/runtime/[\\w/]+\\)";
 
   /** What is said at the end. */
   private static final String HELP =
       "pathforest: %s: not counted, like all classes of its class loader,"
-          + " .+, which does not see pathforest-runtime\\.jar; put that on its class path or module"
-          + " path, or instrument with --runtime embed";
+          + " .+, which does not find this version of pathforest-runtime\\.jar; put it on that loader's"
+          + " class path or module path, or instrument with --runtime embed";
 
   /** A class whose loader does not let classes see the runtime. */
   private static final String PICKY =
@@ -149,7 +149,10 @@ class IsolatedLoadersTest {
     assertThat(o.status()).isZero();
     // It does not say where its classes are from.
     assertThat(o.err())
-        .contains("pathforest: " + Workbench.holderOf(woven) + ": the runtime")
+        .contains(
+            "pathforest: "
+                + Workbench.holderOf(woven)
+                + ": not counted: its class loader does not find")
         .contains("SecurityException");
     assertThat(bench.counts()).contains("q/Picky").doesNotContain("p/Work");
   }

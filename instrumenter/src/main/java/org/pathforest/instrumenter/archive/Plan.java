@@ -73,7 +73,9 @@ final class Plan {
     for (Map.Entry<String, byte[]> addition : edits.closingAdditions().entrySet()) {
       checkName(addition.getKey());
       if (names.contains(addition.getKey()) || additions.containsKey(addition.getKey())) {
-        throw new FileException(in.label() + "!/" + addition.getKey(), "exists already");
+        throw new FileException(
+            in.label() + "!/" + addition.getKey(),
+            "already exists, but Pathforest adds a file of this name; rename it");
       }
       files.put(addition.getKey(), addition.getValue());
     }
@@ -101,7 +103,7 @@ final class Plan {
     String[] parts = name.split("/", -1);
     for (String part : parts) {
       if (part.isEmpty() || part.equals(".") || part.equals("..")) {
-        throw new IllegalArgumentException("no name for a file in an archive: " + name);
+        throw new IllegalArgumentException("invalid name for a file in an archive: " + name);
       }
     }
   }

@@ -38,12 +38,14 @@ class ZipTrapsTest {
 
   @Test
   void encrypted_entry_is_refused() {
-    assertRefused(patched(CENTRAL_FLAGS, 1), "entry x/A is encrypted");
+    assertRefused(patched(CENTRAL_FLAGS, 1), "entry x/A is encrypted; use an archive that is not");
   }
 
   @Test
   void other_compression_is_refused() {
-    assertRefused(patched(CENTRAL_METHOD, 93), "entry x/A has compression method 93, not 0 or 8");
+    assertRefused(
+        patched(CENTRAL_METHOD, 93),
+        "entry x/A has compression method 93, not 0 or 8; pack it again with the jar tool");
   }
 
   /**
@@ -182,7 +184,8 @@ class ZipTrapsTest {
       outputs.close();
       assertThatExceptionOfType(FileException.class)
           .isThrownBy(() -> ArchiveRewriter.rewrite(jar, second, entry -> null, 2, outputs))
-          .withMessage(second + ": was given up before it was written");
+          .withMessage(
+              second + ": was not written, because the command was interrupted; start it again");
     }
     assertThat(dir).isDirectoryNotContaining("glob:**third*");
     assertThat(dir).isDirectoryNotContaining("glob:**.tmp");

@@ -135,7 +135,7 @@ public record Prediction(
       return EdgeProfile.of(m.map().numbering(), kipf, m.interrupted());
     } catch (ArithmeticException e) {
       throw new FileException(
-          profile.name(), "counts of " + m.key() + " add up to more than 2^63 - 1", e);
+          profile.name(), "the counts of " + m.key() + " exceed 2^63 - 1; merge fewer profiles", e);
     }
   }
 

@@ -58,7 +58,9 @@ public final class ProfileWeights implements KnownWeights {
       return EdgeProfile.of(method);
     } catch (ArithmeticException e) {
       throw new FileException(
-          profile.name(), "counts of " + method.key() + " add up to more than 2^63 - 1", e);
+          profile.name(),
+          "the counts of " + method.key() + " exceed 2^63 - 1; merge fewer profiles",
+          e);
     }
   }
 
