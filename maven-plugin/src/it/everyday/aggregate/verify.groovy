@@ -10,7 +10,7 @@ project.has('the XML report', xml, '<report name="all"><sessioninfo id="all"')
 for (name in ['first', 'second', 'idle']) project.has('the XML report', xml, "<group name=\"$name\"><package")
 project.has('the table of the second module', project.text('second/target/site/pathforest/pathforest.csv'), 'second,org.example.second,Sum,')
 assert !project.text('second/target/site/pathforest/pathforest.csv').contains('Range') : 'expected each module to count its own classes only'
-project.has('the log', project.text('build.log'), 'No profile of idle: its own tests have executed nothing')
+project.has('the log', project.text('build.log'), 'No profile of idle: its own tests executed nothing')
 project.has('the log', project.text('build.log'), 'Path report of 3 projects, from 3 profiles')
 for (name in ['first', 'second', 'idle', 'kit']) {
   project.noInstrumentedClasses("$name/target/classes")

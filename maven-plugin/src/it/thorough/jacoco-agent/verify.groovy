@@ -1,6 +1,6 @@
 def project = new org.pathforest.maven.BuiltProject(basedir)
 def log = project.text('build.log')
-def warning = "JaCoCo's agent (property argLine) will see instrumented classes; its report does not know these."
+def warning = "JaCoCo's agent (property argLine) will see instrumented classes, which JaCoCo's report does not know."
 assert log.count(warning) == 2 : "expected instrument and instrument-jar to warn of JaCoCo's agent, but the log is\n$log"
 project.has('the log', log, 'Tests run: 1, Failures: 0, Errors: 0, Skipped: 0')
 assert new File(basedir, 'target/jacoco.exec').file : 'expected the agent to have run'

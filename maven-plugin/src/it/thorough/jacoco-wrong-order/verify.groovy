@@ -1,6 +1,6 @@
 def project = new org.pathforest.maven.BuiltProject(basedir)
 def log = project.text('build.log')
-def complaint = 'instrumented classes have been changed by another plugin: org/example/Range.class; declare that plugin before'
+def complaint = 'instrumented classes were changed by another plugin: org/example/Range.class; declare that plugin before'
 for (n in 1..2) {
   def build = log.split('BUILD (FAILURE|SUCCESS)')[n - 1]
   project.has("build $n", build, complaint)

@@ -11,6 +11,6 @@ for (name in ['core', 'web', 'texts']) {
   project.noInstrumentedEntries("$folder/target/$name-1.jar")
 }
 // Where no module has a class that is asked for, something is wrong.
-project.has('the log', log, "matches [no.such.**]; allowed: patterns that leave a class, such as com.acme.core.Range")
+project.has('the log', log, "matches [no.such.**]; use patterns that leave a class, such as com.acme.core.Range")
 
 true

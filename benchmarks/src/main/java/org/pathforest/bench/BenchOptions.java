@@ -23,23 +23,23 @@ final class BenchOptions {
 
   static Options all() {
     Options options = new Options();
-    options.addOption(option("programs", "NAMES", "only these programs, separated by commas"));
+    options.addOption(option("programs", "NAMES", "only these programs, comma-separated"));
     options.addOption(
         option(
             "configurations",
             "NAMES",
-            "only these configurations, see --list; plain is always among them"));
+            "only these configurations, see --list; plain is always included"));
     options.addOption(option("forks", "N", "rounds of every configuration; default " + FORKS));
     options.addOption(
         option(
             "headline-forks",
             "N",
-            "rounds of the configurations that the goals are about; default " + HEADLINE_FORKS));
+            "rounds of the configurations that have goals; default " + HEADLINE_FORKS));
     options.addOption(
         option(
             "heap",
             "SIZE",
-            "heap of each JVM; default 2g, of instrumenting " + HEAP_TO_INSTRUMENT));
+            "heap of each JVM; default 2g, for instrumenting " + HEAP_TO_INSTRUMENT));
     options.addOption(
         option(
             "collector",
@@ -49,23 +49,24 @@ final class BenchOptions {
     options.addOption(
         option("java", "HOME", "JDK of each JVM, 17 or later; default: the one that runs this"));
     options.addOption(
-        option("jvm-options", "OPTIONS", "further options of each JVM, separated by blanks"));
+        option("jvm-options", "OPTIONS", "other options of each JVM, separated by blanks"));
     OwnOptions.add(options);
-    options.addOption(option("jars", "FOLDER", "where the programs' jars are"));
-    options.addOption(option("output", "FOLDER", "where results go, and are continued"));
+    options.addOption(option("jars", "FOLDER", "folder that holds the programs' jars"));
     options.addOption(
-        option(
-            "metric", "TIME", "what tables are about: cpu (default), program, wall, or process"));
+        option("output", "FOLDER", "folder for results; a stopped session continues there"));
+    options.addOption(
+        option("metric", "TIME", "time in tables: cpu (default), program, wall, or process"));
     options.addOption(option("figures", "NAMES", "draw only these figures, see --list"));
     options.addOption(
-        option("experiment", "FILE", "programs, configurations and tables as a file tells"));
+        option("experiment", "FILE", "read programs, configurations and tables from a file"));
     options.addOption(null, "quick", false, "a small subset: under ten minutes");
     options.addOption(
-        null, "smoke", false, "one call, no warm-up: whether all works, not how fast");
+        null, "smoke", false, "one call, no warm-up: checks that everything works, not speed");
     options.addOption(
-        null, "instrumenting", false, "what instrumenting itself takes, beside JaCoCo's");
-    options.addOption(null, "report", false, "run nothing: tables and pictures of what is there");
-    options.addOption(null, "list", false, "name programs and configurations");
+        null, "instrumenting", false, "measure the time of instrumenting itself, beside JaCoCo's");
+    options.addOption(
+        null, "report", false, "run nothing: write tables and pictures of existing results");
+    options.addOption(null, "list", false, "list programs and configurations");
     options.addOption(null, "help", false, "this text");
     return options;
   }
@@ -78,7 +79,7 @@ final class BenchOptions {
     String collector = line.getOptionValue("collector", "Serial");
     if (!COLLECTORS.contains(collector)) {
       throw new ParseException(
-          "--collector: '" + collector + "' is none of " + String.join(", ", COLLECTORS));
+          "--collector: '" + collector + "' is not one of " + String.join(", ", COLLECTORS));
     }
     return Jvm.of(
         line.getOptionValue("java"),
@@ -93,7 +94,7 @@ final class BenchOptions {
         return m;
       }
     }
-    throw new ParseException("--metric: '" + text + "' is none of cpu, program, wall, process");
+    throw new ParseException("--metric: '" + text + "' is not one of cpu, program, wall, process");
   }
 
   static int number(CommandLine line, String option, int least, int otherwise)

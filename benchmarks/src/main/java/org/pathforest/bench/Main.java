@@ -91,7 +91,8 @@ public final class Main {
       boolean own = OwnOptions.areIn(line);
       if (!line.getArgList().isEmpty() || !own && !rest.isEmpty()) {
         throw new ParseException(
-            (line.getArgList().isEmpty() ? rest : line.getArgList()).get(0) + ": not expected");
+            (line.getArgList().isEmpty() ? rest : line.getArgList()).get(0)
+                + ": unexpected argument");
       }
       if (line.hasOption("help")) {
         HelpFormatter.builder()
@@ -104,8 +105,8 @@ public final class Main {
                     + " or pathforest bench inlined LOG...",
                 "",
                 BenchOptions.all(),
-                "A session that was stopped goes on where it was; it waits while there is a file"
-                    + " named 'pause' in the output folder.",
+                "A session that was stopped continues where it ended. It waits while the output"
+                    + " folder contains a file named 'pause'.",
                 false);
         return 0;
       }
@@ -128,7 +129,7 @@ public final class Main {
   private static void list() {
     System.out.println("programs: " + names(programs()));
     System.out.println("configurations: " + names(Configuration.all()));
-    System.out.println("and, asked for by name: " + names(Configuration.FURTHER));
+    System.out.println("further configurations, by name: " + names(Configuration.FURTHER));
     System.out.println("figures: " + names(Report.figures(null)));
   }
 
@@ -189,7 +190,8 @@ public final class Main {
     }
     List<Run> all = runs.read();
     if (all.isEmpty()) {
-      throw new FileException(output.resolve("runs.csv").toString(), "no runs yet");
+      throw new FileException(
+          output.resolve("runs.csv").toString(), "no runs yet; run the benchmarks first");
     }
     if (line.hasOption("report")
         && experiment != null
@@ -198,7 +200,7 @@ public final class Main {
       // Checked-in results have no profiles, so their tables would be replaced by incomplete ones.
       throw new FileException(
           output.resolve("profiles").toString(),
-          "not there: tables need the profiles of the runs; without --experiment, --report does not");
+          "missing, but tables need the profiles of the runs; use --report without --experiment");
     }
     System.out.println(
         experiment == null
@@ -271,7 +273,8 @@ public final class Main {
     }
     for (String other : List.of("programs", "configurations", "forks", "headline-forks", "quick")) {
       if (line.hasOption(other)) {
-        throw new ParseException("--" + other + ": not with --experiment, whose file says that");
+        throw new ParseException(
+            "--" + other + ": cannot be combined with --experiment; set it in the file");
       }
     }
     return Experiment.read(Path.of(line.getOptionValue("experiment")), programs());

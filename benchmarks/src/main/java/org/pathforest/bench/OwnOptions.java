@@ -19,26 +19,28 @@ final class OwnOptions {
 
   static void add(Options options) {
     options.addOption(
-        BenchOptions.option("jar", "JAR", "your own program, which the jar's manifest names"));
+        BenchOptions.option(
+            "jar", "JAR", "your own program; the jar's manifest names its main class"));
     options.addOption(
         BenchOptions.option("cp", "PATH", "class path of your own program; needs --main"));
     options.addOption(BenchOptions.option("main", "CLASS", "its main class"));
     options.addOption(
-        BenchOptions.option("name", "NAME", "its name in tables; default: of the jar or class"));
+        BenchOptions.option(
+            "name", "NAME", "its name in tables; default: that of the jar or class"));
     options.addOption(
         BenchOptions.option(
             "measure",
             "WHAT",
-            "of your own program: calls (default) of its main method, after some that warm up;"
-                + " steady (until the compilers are quiet), or start-up (whole processes)"));
+            "what to time of your own program: calls (default) of its main method, after some that"
+                + " warm up; steady (until the compilers are quiet), or start-up (whole processes)"));
     options.addOption(BenchOptions.option("warm-ups", "N", "calls before the clock starts"));
     options.addOption(BenchOptions.option("calls", "N", "calls that are measured together"));
     options.addOption(
         BenchOptions.option(
-            "changing", "REGEX", "lines of its output that differ from run to run anyway"));
+            "changing", "REGEX", "lines of its output that may differ from run to run"));
     options.addOption(
         BenchOptions.option(
-            "uninstrumented", "NAMES", "jars that stay as they are; * and ? are wildcards"));
+            "uninstrumented", "NAMES", "jars to leave uninstrumented; * and ? are wildcards"));
   }
 
   /** Returns whether a program is named. If there is none, the other options here are refused. */
@@ -57,7 +59,7 @@ final class OwnOptions {
       throws ParseException {
     for (String option : options) {
       if (line.hasOption(option)) {
-        throw new ParseException("--" + option + ": not " + why);
+        throw new ParseException("--" + option + ": not possible " + why);
       }
     }
   }

@@ -42,7 +42,11 @@ public final class PredictCommand {
     options.addOption(
         option(null, "method", "NAME", "show this method only, with its predicted paths"));
     options.addOption(
-        option(null, "top", "N", "show N methods (default " + TOP + "), most is missed in first"));
+        option(
+            null,
+            "top",
+            "N",
+            "show N methods (default " + TOP + "), those with most misses first"));
     options.addOption(option(null, "format", "FORMAT", "text (default), json or csv"));
     options.addOption(option("o", "output", "FILE", "write to FILE instead of standard output"));
     options.addOption(null, "help", false, "this text");
@@ -84,11 +88,11 @@ public final class PredictCommand {
       throw new ParseException(
           line.getArgList().isEmpty()
               ? "no profile given"
-              : line.getArgList().get(1) + ": not expected");
+              : line.getArgList().get(1) + ": unexpected argument");
     }
     String format = line.getOptionValue("format", "text");
     if (!List.of("text", "json", "csv").contains(format)) {
-      throw new ParseException("--format: '" + format + "' is none of text, json, csv");
+      throw new ParseException("--format: '" + format + "' is not one of text, json, csv");
     }
     int top = BenchOptions.number(line, "top", 1, TOP);
     Path file = Path.of(line.getArgList().get(0));

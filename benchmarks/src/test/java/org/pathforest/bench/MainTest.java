@@ -29,7 +29,8 @@ class MainTest {
             "programs: math ecj lucene jython xalan antlr rhino compress jsoup groovy clojure")
         .contains(" lzw montecarlo heapsort md\n")
         .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11")
-        .contains("asked for by name: kiter-K kiter-K-all structural structural-SAMPLES bl-train")
+        .contains(
+            "further configurations, by name: kiter-K kiter-K-all structural structural-SAMPLES bl-train")
         .contains("\nfigures: overview schemes figure-14-kpaths");
   }
 
@@ -43,7 +44,11 @@ class MainTest {
     Files.writeString(folder.resolve("machine.properties"), "processor=another\n");
     assertThat(micro("-l", "-rff", folder + "/figures.csv"))
         .satisfies(o -> assertThat(o.status()).isEqualTo(1))
-        .satisfies(o -> assertThat(o.err()).contains("were made otherwise").hasLineCount(1));
+        .satisfies(
+            o ->
+                assertThat(o.err())
+                    .contains("were made differently; use another folder")
+                    .hasLineCount(1));
   }
 
   @Test
@@ -70,7 +75,11 @@ class MainTest {
     assertThat(micro(rounds("2", output, new String[] {"LookUp"}, brief)))
         .as("other benchmarks in the same folder")
         .satisfies(o -> assertThat(o.status()).isEqualTo(1))
-        .satisfies(o -> assertThat(o.err()).contains("were made otherwise").hasLineCount(1));
+        .satisfies(
+            o ->
+                assertThat(o.err())
+                    .contains("were made differently; use another folder")
+                    .hasLineCount(1));
   }
 
   private static String[] rounds(String rounds, String output, String[] which, String[] how) {
@@ -89,13 +98,13 @@ class MainTest {
         .isEqualTo(
             new Outcome(2, "", "pathforest: bench micro: --rounds: '0' is not a number above 0\n"));
     assertThat(micro("--rounds", "1").err())
-        .isEqualTo("pathforest: bench micro: --rounds: wants --output\n");
+        .isEqualTo("pathforest: bench micro: --rounds: needs --output\n");
     assertThat(micro("--over", "a/b").err())
-        .isEqualTo("pathforest: bench micro: --over: wants --rounds\n");
+        .isEqualTo("pathforest: bench micro: --over: needs --rounds\n");
     assertThat(micro("--rounds", "1", "--output", output, "--over", "a").err())
         .isEqualTo("pathforest: bench micro: --over: 'a' is not of the form A/B\n");
     assertThat(micro("--rounds", "1", "--output", output, "ByHand", "-f", "2").err())
-        .isEqualTo("pathforest: bench micro: -rff and -f: not with --rounds\n");
+        .isEqualTo("pathforest: bench micro: -rff and -f cannot be combined with --rounds\n");
     assertThat(micro("--rounds", "1", "--output", output, "NoSuchBenchmark"))
         .satisfies(o -> assertThat(o.status()).isEqualTo(1))
         .satisfies(o -> assertThat(o.err()).startsWith("pathforest: " + output).hasLineCount(1));
@@ -122,7 +131,10 @@ class MainTest {
 
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.err())
-        .isEqualTo("pathforest: " + folder.resolve("none/runs.csv") + ": no runs yet\n");
+        .isEqualTo(
+            "pathforest: "
+                + folder.resolve("none/runs.csv")
+                + ": no runs yet; run the benchmarks first\n");
   }
 
   @Test
@@ -213,8 +225,8 @@ class MainTest {
         .isEqualTo(
             "pathforest: "
                 + profiles
-                + ": not there: tables need the profiles of the runs; without --experiment,"
-                + " --report does not\n");
+                + ": missing, but tables need the profiles of the runs; use --report without"
+                + " --experiment\n");
     assertThat(output.resolve("tables.md")).as("not made poorer").content().isEqualTo(tables);
   }
 
@@ -237,7 +249,7 @@ class MainTest {
             new Outcome(
                 2,
                 "",
-                "pathforest: bench: --forks: not with --experiment, whose file says that\n"));
+                "pathforest: bench: --forks: cannot be combined with --experiment; set it in the file\n"));
     assertThat(run("--experiment", folder.resolve("none").toString()))
         .isEqualTo(
             new Outcome(1, "", "pathforest: " + folder.resolve("none") + ": no such file\n"));

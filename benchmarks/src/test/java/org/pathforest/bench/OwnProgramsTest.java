@@ -65,7 +65,7 @@ class OwnProgramsTest {
             1,
             "pathforest: "
                 + folder.resolve("own/own-smoke/machine.properties")
-                + ": the runs beside it were made otherwise, so others need a folder of their own:"
+                + ": the runs in this folder were made differently; use another folder:"
                 + " options: -Da=1 2 -Xshare:auto; now -Xshare:off\n");
   }
 
@@ -74,7 +74,7 @@ class OwnProgramsTest {
       delimiter = '|',
       value = {
         "exit | ended its JVM before all calls were done (System.exit); measure whole processes: --measure start-up, or measure = start-up in the file",
-        "idle | main has returned, but threads that it started (1) wait for ever; measure whole processes: --measure start-up, or measure = start-up in the file",
+        "idle | main has returned, but threads that it started (1) wait forever; measure whole processes: --measure start-up, or measure = start-up in the file",
         "fail | java.lang.IllegalStateException: as told",
       })
   void program_that_can_not_be_called_again_and_again_is_told(String what, String reason)
@@ -165,15 +165,15 @@ class OwnProgramsTest {
   @Test
   void wrong_usage_is_one_line() throws Exception {
     assertThat(run("1", "--cp", jar).err())
-        .isEqualTo("pathforest: bench: 'jar' and 'cp': exactly one of them is needed\n");
+        .isEqualTo("pathforest: bench: give exactly one of 'jar' and 'cp'\n");
     assertThat(run("1", "--programs", "md").err())
-        .isEqualTo("pathforest: bench: --programs: not with a program of your own\n");
+        .isEqualTo("pathforest: bench: --programs: not possible with a program of your own\n");
     assertThat(BenchCommand.run(folder, "--main", "own.Own").err())
-        .isEqualTo("pathforest: bench: --main: not without --jar or --cp\n");
+        .isEqualTo("pathforest: bench: --main: not possible without --jar or --cp\n");
     assertThat(BenchCommand.run(folder, "--smoke", "--", "1").err())
-        .isEqualTo("pathforest: bench: 1: not expected\n");
+        .isEqualTo("pathforest: bench: 1: unexpected argument\n");
     assertThat(run("1", "--java", folder.toString()).err())
-        .isEqualTo("pathforest: " + folder + ": no JDK: there is no bin/java\n");
+        .isEqualTo("pathforest: " + folder + ": not a JDK: it has no bin/java\n");
     assertThat(run("1", "--jvm-options", "-XX:+NoSuchFlag").err())
         .startsWith("pathforest: ")
         .contains("does not start with [", "NoSuchFlag")

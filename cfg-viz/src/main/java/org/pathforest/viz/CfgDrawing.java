@@ -61,7 +61,8 @@ public final class CfgDrawing {
    */
   public static CfgDrawing of(MethodMap map) {
     if (map.numbering() == null) {
-      throw new IllegalArgumentException(map.key() + " was left out: " + map.reason());
+      throw new IllegalArgumentException(
+          map.key() + " was not instrumented (" + map.reason() + "); draw it from the jar");
     }
     CfgDrawing drawing = new CfgDrawing(map.key().toString(), map.numbering());
     drawing.increments = Increments.of(map);

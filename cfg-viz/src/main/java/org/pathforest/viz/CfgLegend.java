@@ -18,8 +18,7 @@ final class CfgLegend {
     List<String> lines = new ArrayList<>();
     lines.add("@8: the block at bytecode offset 8");
     if (drawing.numbering.numPaths() > 1) {
-      lines.add(
-          "val: Ball-Larus value; a path's id is the sum of its values (0 where none stands)");
+      lines.add("val: Ball-Larus value; a path's id is the sum of its values (0 if not shown)");
     }
     boolean hasBackEdge = false;
     for (CfgEdge e : dag.cfg().edges()) {
@@ -30,35 +29,36 @@ final class CfgLegend {
           "dashed: back edge; a path ends there with one value, and the next begins with the other");
     }
     if (!dag.cuts().isEmpty()) {
-      lines.add("dotted, cut: since there are too many paths, one ends there, and the next begins");
+      lines.add(
+          "dotted, cut: a path ends there because there would be too many paths; the next begins");
     }
     if (drawing.dag && (hasBackEdge || !dag.cuts().isEmpty())) {
-      lines.add("dotted, dummy: what the DAG has for back edges and cuts");
+      lines.add("dotted, dummy: edges that replace back edges and cuts in the DAG");
     }
     if (drawing.numbers) {
-      lines.add("NumPaths: how many paths lead from there to EXIT");
+      lines.add("NumPaths: number of paths from there to EXIT");
     }
     if (drawing.numbers && drawing.weights != null) {
       boolean tree = drawing.plan != null && !drawing.plan.tree().isEmpty();
       lines.add(
           "weight: how often the edge is taken in a call, estimated"
               + (tree
-                  ? "; the spanning tree is the heaviest, dummy edges and those of ENTRY and EXIT"
-                      + " weighing an eighth"
+                  ? "; the spanning tree is the heaviest, where dummy edges and those of ENTRY and EXIT"
+                      + " count with an eighth of their weight"
                   : ""));
     }
     if (drawing.plan != null) {
       lines.add(
           (drawing.plan.tree().isEmpty()
-                  ? "chord: all edges, since there is no spanning tree, each with its value as increment"
+                  ? "chord: every edge, with its value as increment, since there is no spanning tree"
                   : "chord: not in the spanning tree, with its increment")
-              + "; in bold type: probes, r being the path register");
+              + "; in bold type: probes, where r is the path register");
     } else if (drawing.increments.known()) {
       lines.add("chord: increment of the path register other than 0");
     }
     if (drawing.heat != null) {
       lines.add(
-          "5x (50%): ran 5 times, half as often as the block it leaves; colours and widths by the"
+          "5x (50%): ran 5 times, half as often as the block it leaves; colors and widths show the"
               + " same counts");
       lines.add("paths in progress when the run ended are not counted");
     }

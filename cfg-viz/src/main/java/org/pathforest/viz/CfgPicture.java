@@ -71,14 +71,16 @@ final class CfgPicture {
     facts.addAll(drawing.facts);
     if (drawing.numbers && drawing.weights == null) {
       facts.add(
-          "weights are not known here"
+          "weights are unknown here"
               + (drawing.increments.known()
                   ? ", nor whether an edge with the increment 0 is in the spanning tree"
                   : ", nor the spanning tree and its increments"));
     }
     if (heat != null && heat.unplaced() > 0) {
       facts.add(
-          "not drawn: " + Text.count(heat.unplaced(), "interrupted path") + ", places not kept");
+          "not drawn: "
+              + Text.count(heat.unplaced(), "interrupted path")
+              + " whose places were not recorded");
     }
     return facts;
   }

@@ -21,7 +21,7 @@ final class Facts {
     List<String> facts = new ArrayList<>();
     String known =
         profile.exactUpTo() == 0
-            ? ", no counts are known"
+            ? ", counts unknown"
             : profile.exactUpTo() < profile.k() ? ", exact up to " + profile.exactUpTo() : "";
     facts.add("k = " + profile.k() + known + ", " + model(profile.map()));
     addLimits(profile.limits(), facts);
@@ -39,7 +39,7 @@ final class Facts {
       case INSTRUMENTED ->
           text.append(", interrupted paths: ").append(kept(map.probes().interrupted()));
       case TRIVIAL -> text.append(", no probes: ").append(map.reason());
-      case LEFT_OUT -> text.append(", no probes: left out, ").append(map.reason());
+      case LEFT_OUT -> text.append(", no probes: not instrumented, ").append(map.reason());
     }
     if (map.origin().inlined()) {
       text.append(", jsr inlined: offsets are those of the inlined code");

@@ -88,7 +88,7 @@ public final class ForestDrawing {
             profile.kipf(1),
             Collections.max(forests, Comparator.comparingLong(SlabForest::paths)));
     if (forests.size() > 1) {
-      drawing.note("the one of " + forests.size() + " recorded forests that counts most paths");
+      drawing.note("the recorded forest with the most counted paths, of " + forests.size());
     }
     return drawing;
   }

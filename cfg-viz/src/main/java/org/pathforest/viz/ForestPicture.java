@@ -108,7 +108,7 @@ final class ForestPicture {
     List<String> facts = new ArrayList<>();
     facts.add(
         (forest instanceof Kipf kipf
-                ? "paths that follow each other, up to " + Math.min(drawing.depth, kipf.exactUpTo())
+                ? "consecutive paths, up to " + Math.min(drawing.depth, kipf.exactUpTo())
                 : "k-slab forest of " + Text.count(slabs.paths(), "path"))
             + "; N = "
             + Text.count(drawing.numPaths, "path"));
@@ -128,7 +128,7 @@ final class ForestPicture {
               + Text.count(pruning.small(), "node")
               + " below "
               + Text.percent(drawing.prune)
-              + " of parent or root, or under such");
+              + " of parent or root, or below such a node");
     }
     if (pruning.deep() > 0) {
       legend.add(

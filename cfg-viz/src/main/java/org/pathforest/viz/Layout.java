@@ -67,7 +67,10 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
   static Layout of(Picture picture) {
     if (picture.nodes().size() > MOST_NODES) {
       throw new IllegalArgumentException(
-          Text.count(picture.nodes().size(), "node") + " are too many to lay out");
+          Text.count(picture.nodes().size(), "node")
+              + " are too many to lay out (at most "
+              + Text.count(MOST_NODES)
+              + "); use --format dot, or draw fewer");
     }
     ElkNode graph = ElkGraphUtil.createGraph();
     graph.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);

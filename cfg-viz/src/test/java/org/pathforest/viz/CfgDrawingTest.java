@@ -89,7 +89,7 @@ class CfgDrawingTest {
   void numbers_that_a_path_map_does_not_have_are_said_not_to_be_known() {
     String dot = CfgDrawing.of(Methods.map(InterruptedMode.PREFIX)).showNumbers(true).dot();
     assertThat(title(dot))
-        .contains("weights are not known here")
+        .contains("weights are unknown here")
         .contains("nor whether an edge with the increment 0 is in the spanning tree");
     assertThat(label(dot, "b16", "b20")).contains("val 1, ").doesNotContain("tree", "weight");
     assertThat(legend(dot)).doesNotContain("weight");
@@ -237,7 +237,7 @@ class CfgDrawingTest {
             new MethodMap.Origin(null, null, false));
     assertThatThrownBy(() -> CfgDrawing.of(map))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("C.m()V was left out: too large");
+        .hasMessage("C.m()V was not instrumented (too large); draw it from the jar");
   }
 
   @Test

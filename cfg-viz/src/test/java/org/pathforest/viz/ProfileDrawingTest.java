@@ -100,17 +100,18 @@ class ProfileDrawingTest {
   void interruptions_that_were_only_counted_are_said_in_the_title() throws IOException {
     MethodProfile p = profile(Methods.map(InterruptedMode.COUNT), 2, 0);
     DotParser drawing = DotParser.parse(CfgDrawing.of(p).dot());
-    assertThat(title(drawing)).contains("not drawn: 1 interrupted path, places not kept");
+    assertThat(title(drawing))
+        .contains("not drawn: 1 interrupted path whose places were not recorded");
   }
 
   @Test
   void method_of_which_no_count_is_known_is_drawn_without_counts() throws IOException {
     MethodProfile p = profile(Methods.map(InterruptedMode.PREFIX), 0, LIMIT_MEMORY);
     DotParser drawing = DotParser.parse(CfgDrawing.of(p).dot());
-    assertThat(title(drawing)).contains("no counts are known").contains("limits: memory");
+    assertThat(title(drawing)).contains("counts unknown").contains("limits: memory");
     assertThat(label(drawing, "b4")).doesNotContain("x");
     assertThat(label(DotParser.parse(ForestDrawing.of(p).dot()), "title"))
-        .contains("no counts are known");
+        .contains("counts unknown");
     assertThatThrownBy(() -> p.edges()).isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -119,6 +120,6 @@ class ProfileDrawingTest {
     MethodProfile p = profile(Methods.map(InterruptedMode.PREFIX), 1, LIMIT_MEMORY);
     assertThat(title(DotParser.parse(CfgDrawing.of(p).dot()))).contains("k = 2, exact up to 1,");
     assertThat(label(DotParser.parse(ForestDrawing.of(p).dot()), "title"))
-        .contains("paths that follow each other, up to 1;");
+        .contains("consecutive paths, up to 1;");
   }
 }

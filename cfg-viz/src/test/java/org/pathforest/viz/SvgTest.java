@@ -158,6 +158,7 @@ class SvgTest {
         CfgDrawing.of("m", Methods.plan(Methods.chain(10_000), 9).numbering()).picture();
     assertThatThrownBy(() -> Layout.of(tooLong))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("10,002 nodes are too many to lay out");
+        .hasMessage(
+            "10,002 nodes are too many to lay out (at most 2,000); use --format dot, or draw fewer");
   }
 }

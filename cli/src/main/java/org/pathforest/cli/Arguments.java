@@ -123,7 +123,7 @@ final class Arguments {
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {
-      throw new UsageException("'" + text + "' is no file name");
+      throw new UsageException("'" + text + "' is not a valid file name");
     }
   }
 
@@ -156,7 +156,7 @@ final class Arguments {
     T choice = choices.get(text(option));
     if (choice == null) {
       throw new UsageException(
-          "%s: '%s' is none of %s"
+          "%s: '%s' is not one of %s"
               .formatted(dashed(option), text(option), String.join(", ", choices.keySet())));
     }
     return choice;

@@ -30,7 +30,7 @@ final class CheckCommand implements Command {
 
   @Override
   public String summary() {
-    return "hold coverage against thresholds";
+    return "check coverage against thresholds";
   }
 
   @Override
@@ -41,11 +41,11 @@ final class CheckCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "Says of each threshold whether a run has reached it, and exits with status 1 if one is"
-            + " missed. P is a part in percent.",
-        "--since compares with a profile of an earlier build: no method of a class that has changed"
-            + " may have more paths that were not executed than it had before; where there are more"
-            + " than the path limit, more branches.");
+        "Reports for each threshold whether the run reached it. Exits with status 1 if one was"
+            + " missed. P is a percentage.",
+        "--since compares with a profile of an earlier build: no method of a changed class may have"
+            + " more unexecuted paths than before. For methods above the path limit, branches count"
+            + " instead.");
   }
 
   @Override
@@ -58,12 +58,14 @@ final class CheckCommand implements Command {
   @Override
   public Options options() {
     return new Options()
-        .addOption(Opt.value("paths", "P", "least path coverage, of methods with few paths"))
+        .addOption(
+            Opt.value(
+                "paths", "P", "minimum path coverage; methods above the path limit do not count"))
         .addOption(CoverageCommand.pathLimit())
-        .addOption(Opt.value("branches", "P", "least branch coverage"))
-        .addOption(Opt.value("lines", "P", "least line coverage"))
-        .addOption(Opt.value("methods", "P", "least part of the methods with probes"))
-        .addOption(Opt.value("since", "PROFILE", "of an earlier build"))
+        .addOption(Opt.value("branches", "P", "minimum branch coverage"))
+        .addOption(Opt.value("lines", "P", "minimum line coverage"))
+        .addOption(Opt.value("methods", "P", "minimum method coverage (methods with probes)"))
+        .addOption(Opt.value("since", "PROFILE", "profile of an earlier build to compare with"))
         .addOption(Opt.value("format", "FORMAT", "text (default) or markdown"));
   }
 
@@ -84,12 +86,15 @@ final class CheckCommand implements Command {
         && thresholds.branches() == null
         && thresholds.lines() == null
         && thresholds.methods() == null) {
-      throw new UsageException("nothing to hold the profile against");
+      throw new UsageException(
+          "no threshold given; add --paths, --branches, --lines, --methods or --since");
     }
     Profile profile = ProfileReader.readPaths(file);
     Coverage coverage = Coverage.of(profile, name -> true, mostPossible);
     if (coverage.totals().methods().total() == 0) {
-      throw new FileException(file.toString(), "no class in it has methods with probes");
+      throw new FileException(
+          file.toString(),
+          "contains no instrumented method; check --include and --exclude of the run");
     }
     List<Thresholds.Verdict> verdicts = thresholds.judge(coverage);
     List<String> lines = new ArrayList<>();
@@ -105,7 +110,7 @@ final class CheckCommand implements Command {
       List<String> worse =
           thresholds.newlyUncovered(Coverage.of(earlier, name -> true, mostPossible), coverage);
       lines.add(
-          "methods that have changed since %s and have more left to cover: %d%s"
+          "changed methods with more unexecuted paths or branches than in %s: %d%s"
               .formatted(since, worse.size(), worse.isEmpty() ? "" : ": missed"));
       worse.forEach(line -> lines.add("  " + line));
       missed += worse.isEmpty() ? 0 : 1;

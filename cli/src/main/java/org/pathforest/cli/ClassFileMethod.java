@@ -108,7 +108,8 @@ record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor
         return model(parsed, method);
       }
     }
-    throw new FileException(where, names.full() + " has no code");
+    throw new FileException(
+        where, names.full() + " has no code; name a method that is not abstract or native");
   }
 
   private Modelled model(ParsedClass parsed, MethodNode method) throws FileException {

@@ -36,7 +36,10 @@ final class ClassPatterns implements Predicate<String> {
 
   private static Pattern compile(String text) throws UsageException {
     if (!text.matches("[^\\s;\\[\\]<>:]+")) {
-      throw new UsageException("'" + text + "' is no pattern of class names");
+      throw new UsageException(
+          "'"
+              + text
+              + "' is not a class name pattern; use names such as org.x.Foo, org.x.* or org.x.**");
     }
     StringBuilder regex = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {

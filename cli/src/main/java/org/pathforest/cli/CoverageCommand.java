@@ -52,14 +52,13 @@ final class CoverageCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "Counts, for all classes that were instrumented, the different paths that were executed and"
-            + " those that control flow allows, and the branches, blocks and lines that follow from"
-            + " them.",
+        "Counts, for all instrumented classes, the different paths that were executed and those that"
+            + " control flow allows, and the branches, blocks and lines that follow from them.",
         "With --method it shows one method: how many different sequences of paths ran, how many of"
-            + " its prime paths they cover, and paths to try next: not executed, but nearly like one"
-            + " that was. NAME is as in 'report'.",
-        "With --next it names what to test next: outcomes of branches that never happened though the"
-            + " branch was reached, then paths that were not executed.");
+            + " its prime paths they cover, and paths to try next: unexecuted paths close to an"
+            + " executed one. NAME is as in 'report'.",
+        "With --next it lists what to test next: branch outcomes that never happened although the"
+            + " branch was reached, then unexecuted paths.");
   }
 
   @Override
@@ -84,8 +83,7 @@ final class CoverageCommand implements Command {
                 .optionalArg(true)
                 .numberOfArgs(1)
                 .argName("N")
-                .desc(
-                    "name N things to test next, over the whole program (default " + NEXT_TOP + ")")
+                .desc("list N things to test next in the whole program (default " + NEXT_TOP + ")")
                 .get())
         .addOption(pathLimit())
         .addOption(Format.option())
@@ -106,7 +104,7 @@ final class CoverageCommand implements Command {
     Format format = Format.of(arguments, Format.values());
     int top = (int) arguments.number("top", TOP, 1, MOST);
     if (arguments.has(NEXT) && (arguments.has("method") || arguments.has("by"))) {
-      throw new UsageException("--next is of the whole program: without --method and --by");
+      throw new UsageException("--next cannot be combined with --method or --by");
     }
     Output output = Output.of(arguments, file);
     Profile profile = ProfileReader.readPaths(file);
@@ -147,7 +145,7 @@ final class CoverageCommand implements Command {
 
   /** Returns the option for the number of paths above which a method counts in no sum of paths. */
   static Option pathLimit() {
-    String what = "methods with more possible paths are in no sum of paths (default %d)";
+    String what = "leave methods with more than N possible paths out of sums of paths (default %d)";
     return Opt.value(PATH_LIMIT, "N", what.formatted(Coverage.MOST_POSSIBLE));
   }
 

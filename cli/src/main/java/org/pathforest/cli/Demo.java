@@ -53,7 +53,7 @@ final class Demo {
     step(1, "sources unpacked: %,d files", DemoFolder.unpackSources(archive, sources));
     Path before = folder.empty("classes");
     compile(compiler, List.of(), sources, before);
-    step(2, "compiled by the compiler as it is: %,d classes", DemoFolder.files(before).size());
+    step(2, "compiled by the original compiler: %,d classes", DemoFolder.files(before).size());
     Path woven = folder.file("ecj-pf.jar");
     InstrumentResult result = instrument(compiler, woven);
     step(3, "compiler instrumented: %,d methods", result.methods().instrumented());
@@ -101,7 +101,8 @@ final class Demo {
     int status =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start().waitFor();
     if (status != 0) {
-      throw new FileException(log.toString(), "the compiler failed with status " + status);
+      throw new FileException(
+          log.toString(), "the compiler failed with status " + status + "; read this log");
     }
   }
 

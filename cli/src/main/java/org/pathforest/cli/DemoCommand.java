@@ -28,9 +28,9 @@ final class DemoCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "The Eclipse compiler compiles Apache Commons Math, as it is and then instrumented. The"
-            + " classes must be the same, byte by byte. Then shows the compiler's hottest sequences of"
-            + " paths. All files are kept in FOLDER (default "
+        "The Eclipse compiler compiles Apache Commons Math twice: first as it is, then instrumented."
+            + " The classes must be identical, byte for byte. Then shows the compiler's hottest"
+            + " sequences of paths. All files are kept in FOLDER (default "
             + FOLDER
             + " in the working folder).");
   }

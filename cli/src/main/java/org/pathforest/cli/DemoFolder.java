@@ -35,7 +35,7 @@ final class DemoFolder {
       try (Stream<Path> files = Files.list(root)) {
         if (!Files.exists(root.resolve(MARK)) && files.findAny().isPresent()) {
           throw new FileException(
-              root.toString(), "the folder has other files in it; empty it or name another");
+              root.toString(), "the folder contains other files; empty it or name another");
         }
       }
       Files.writeString(root.resolve(MARK), "");
@@ -79,7 +79,7 @@ final class DemoFolder {
           Path.of(DemoFolder.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       Path file = program.resolveSibling("demo").resolve(name);
       if (!Files.isReadable(file)) {
-        throw new FileException(file.toString(), "not there; 'mvn package' brings it");
+        throw new FileException(file.toString(), "missing; 'mvn package' fetches it");
       }
       return file;
     } catch (URISyntaxException e) {
@@ -127,12 +127,14 @@ final class DemoFolder {
   static int same(Path one, Path other) throws IOException {
     List<Path> files = files(one);
     if (!files.equals(files(other))) {
-      throw new FileException(other.toString(), "has not the same files as " + one);
+      throw new FileException(
+          other.toString(), "does not contain the same files as " + one + "; please report this");
     }
     for (Path file : files) {
       if (Files.mismatch(one.resolve(file), other.resolve(file)) >= 0) {
         throw new FileException(
-            other.resolve(file).toString(), "is not the same as " + one.resolve(file));
+            other.resolve(file).toString(),
+            "differs from " + one.resolve(file) + "; please report this");
       }
     }
     return files.size();

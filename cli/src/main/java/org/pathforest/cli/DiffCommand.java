@@ -36,11 +36,11 @@ final class DiffCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "Shows how much of what the second run executed the first has executed, too, as Table 3 of"
-            + " Ball and Larus, and which methods, paths and sequences of paths are hotter or colder"
-            + " in the second, or ran in one only.",
+        "Shows how much of the second run's execution the first run covers, as in Table 3 of Ball and"
+            + " Larus. Also shows which methods, paths and sequences of paths are hotter or colder in"
+            + " the second run, or ran in only one of the two.",
         "Methods of different builds are compared if name, parameters and control flow are the"
-            + " same; others that have the same name are named.");
+            + " same. Other methods with the same name are listed.");
   }
 
   @Override
@@ -60,7 +60,7 @@ final class DiffCommand implements Command {
   public int run(Arguments arguments) throws IOException, UsageException {
     List<Path> files = arguments.files("profile");
     if (files.size() != 2) {
-      throw new UsageException("two profiles are compared, not " + files.size());
+      throw new UsageException("needs two profiles, not " + files.size());
     }
     Format format = Format.of(arguments, Format.values());
     int top = (int) arguments.number("top", TOP, 1, MOST);

@@ -26,8 +26,8 @@ record EarlierRun(Path file, KnownWeights weights) {
     return Opt.value(
         OPTION,
         "PROFILE",
-        "place probes by what an earlier run of the same classes has counted; by estimates, as"
-            + " without this option, in methods that it says nothing of");
+        "place probes by the counts of an earlier run of the same classes; methods without counts"
+            + " get estimates, as without this option");
   }
 
   /**
@@ -77,10 +77,11 @@ record EarlierRun(Path file, KnownWeights weights) {
     if (!given() || methods > 0) {
       return;
     }
-    String why = "has counts of no method that is instrumented";
+    String why = "has no counts of the instrumented methods";
+    String what = "; give a profile of these classes";
     if (strict) {
-      throw new FileException(file.toString(), why);
+      throw new FileException(file.toString(), why + what);
     }
-    StandardOutput.say(file + ": " + why + "; all weights are estimated");
+    StandardOutput.say(file + ": " + why + ", so all weights are estimated" + what);
   }
 }

@@ -44,7 +44,7 @@ final class ExportCommand implements Command {
 
   @Override
   public String summary() {
-    return "write everything that a profile says, for machines";
+    return "write all data of a profile for other programs";
   }
 
   @Override
@@ -55,14 +55,15 @@ final class ExportCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "jsonl writes one JSON object a line for each method that ran: its paths with their blocks"
-            + " and lines, every sequence of up to k paths with its exact count, and interrupted"
-            + " paths. csv writes a line for each sequence and each interrupted path. folded writes stacks for flame graphs:"
-            + " a path stands on those that came before it. jacoco writes what the paths determine"
-            + " of lines and branches, in the XML format of JaCoCo's reports. pprof writes stacks,"
-            + " too, in the compressed format of that tool: every path is counted once, on those"
-            + " that came before it. What profilers have counted that keep no paths, jsonl writes.",
-        "docs/formats.md describes them all.");
+        "jsonl: one JSON object per line for each method that ran, with its paths, their blocks and"
+            + " lines, every sequence of up to k paths with its exact count, and interrupted paths.",
+        "csv: one line for each sequence and each interrupted path.",
+        "folded: stacks for flame graphs, where each path is on top of the paths before it.",
+        "jacoco: the coverage of lines and branches that follows from the paths, in the XML format of"
+            + " JaCoCo's reports.",
+        "pprof: stacks in the compressed format of that tool; every path is counted once, on top of"
+            + " the paths before it.",
+        "Only jsonl supports profilers that count no paths. docs/formats.md describes all formats.");
   }
 
   @Override
@@ -140,17 +141,17 @@ final class ExportCommand implements Command {
     JacocoExport.Missing missing = JacocoExport.write(profile, out);
     List<String> parts = new ArrayList<>();
     if (missing.singlePath() > 0) {
-      parts.add(missing.singlePath() + " with one path only (--count-single-path counts them)");
+      parts.add(missing.singlePath() + " with a single path (--count-single-path counts them)");
     }
     if (missing.leftOut() > 0) {
       parts.add(missing.leftOut() + " that could not be instrumented");
     }
     if (missing.lost() > 0) {
-      parts.add(missing.lost() + " whose counts were lost");
+      parts.add(missing.lost() + " whose counts were lost (limit 'lost')");
     }
     if (!parts.isEmpty()) {
       StandardOutput.say(
-          profile.name() + ": methods not in the report: " + String.join(", ", parts));
+          profile.name() + ": methods missing from the report: " + String.join(", ", parts));
     }
   }
 }

@@ -80,7 +80,7 @@ final class Help {
       help.line("usage: pathforest COMMAND [ARGUMENTS]");
       help.line("");
       help.page.appendParagraph(
-          "Counts, exactly, how often every sequence of up to k consecutive Ball-Larus paths runs in"
+          "Counts exactly how often every sequence of up to k consecutive Ball-Larus paths runs in"
               + " every method of a Java program.");
       for (Main.Group group : groups) {
         help.line(group.title() + ":");
@@ -92,10 +92,10 @@ final class Help {
       help.options(all.getOptions());
       help.line("");
       help.page.appendParagraph(
-          "'pathforest COMMAND --help' shows a command's options and examples. Exit status: 0 done,"
-              + " 1 could not, 2 wrong usage; of 'run', that of the program.");
+          "'pathforest COMMAND --help' shows a command's options and examples. Exit status: 0 success,"
+              + " 1 failure, 2 wrong usage; 'run' returns the program's exit status.");
       help.page.appendParagraph(
-          "In a checkout of the sources './pathforest bench' measures speed: see 'bench --help'.");
+          "In a checkout of the sources, './pathforest bench' measures speed; see 'bench --help'.");
     } catch (IOException e) {
       throw new IllegalStateException(e); // a StringBuilder does not throw it
     }

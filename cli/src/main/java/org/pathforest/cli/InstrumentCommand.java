@@ -44,10 +44,11 @@ final class InstrumentCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "IN is a jar or a class folder. With several, OUT is a folder that gets one output each,"
-            + " named as its input; so it is if IN is a jar and OUT a folder that exists. All"
-            + " outputs appear, whole, or none. The same input and options give the same bytes.",
-        "What is written runs by itself and leaves its profile in the working folder, unless"
+        "IN is a jar or a class folder. With several inputs, OUT is a folder that receives one output"
+            + " per input, under the same name. The same applies if IN is a jar and OUT an existing"
+            + " folder. Either all outputs are written completely, or none. The same input and"
+            + " options give the same bytes.",
+        "The output needs nothing else to run. It writes its profile to the working folder, unless"
             + " -Dpathforest.output=FILE says where; -Dpathforest.k=K sets another k.",
         WeavingOptions.PATTERNS);
   }
@@ -71,11 +72,11 @@ final class InstrumentCommand implements Command {
         Opt.value(
             "runtime",
             "WHERE",
-            "for experts: embed puts the runtime into what is written; external writes it beside, as "
+            "for experts: embed puts the runtime into the output; external writes it beside, as "
                 + RuntimeFiles.JAR
-                + ", which jars then name in their Class-Path; auto (default) embeds, unless several"
-                + " are written and one of them is a module. Jars that have their module names from"
-                + " the manifest need external to stand on a module path together"));
+                + ", which jars then name in their Class-Path; auto (default) embeds, unless there are"
+                + " several outputs and one of them is a module. Jars whose manifests give their"
+                + " module names need external to be on a module path together"));
     return options;
   }
 
@@ -142,7 +143,8 @@ final class InstrumentCommand implements Command {
     }
     Path first = results.get(0).in();
     if (results.stream().allMatch(r -> r.contents().classes().isEmpty())) {
-      throw new FileException(first.toString(), "has no class files");
+      throw new FileException(
+          first.toString(), "contains no class files; name the jar or folder with the classes");
     }
     earlier.warnIfUseless(
         results.stream().mapToInt(r -> r.methods().measured()).sum(), options.strict());
@@ -153,7 +155,7 @@ final class InstrumentCommand implements Command {
       RuntimeFiles.load().writeJar(jar, pending);
       String where = "runtime: " + jar;
       said.append(TextEscapes.visible(where));
-      said.append(" (jars name it in their Class-Path; a module path has to have it, too)\n");
+      said.append(" (jars name it in their Class-Path; add it to a module path)\n");
     }
     return said.toString();
   }
@@ -173,7 +175,7 @@ final class InstrumentCommand implements Command {
     for (Path input : inputs) {
       try (Archive archive = Archive.open(input)) {
         if (Instrumenter.instrumented(archive)) {
-          throw new FileException(input.toString(), "is already instrumented");
+          throw new FileException(input.toString(), "already instrumented; use the original");
         }
         classes |= archive.entries().stream().anyMatch(e -> e.looksLikeClass() && !e.moduleInfo());
         archives |= archive.entries().stream().anyMatch(ArchiveEntry::looksLikeArchive);
@@ -183,8 +185,8 @@ final class InstrumentCommand implements Command {
       throw new FileException(
           inputs.get(0).toString(),
           archives
-              ? "has no class files; --nested instruments the archives in it"
-              : "has no class files");
+              ? "contains no class files; --nested instruments the archives in it"
+              : "contains no class files; name the jar or folder with the classes");
     }
   }
 
@@ -204,12 +206,14 @@ final class InstrumentCommand implements Command {
     for (Path input : inputs) {
       Path name = input.toAbsolutePath().normalize().getFileName();
       if (into && name == null) {
-        throw new UsageException("'" + input + "' has no name that its output could have");
+        throw new UsageException("'" + input + "' is a root folder; name a folder or jar in it");
       }
       Path output = into ? out.resolve(name) : out;
       if (outputs.containsValue(output)) {
         throw new UsageException(
-            "two inputs are named " + name + ", so their outputs would be, too");
+            "two inputs are named "
+                + name
+                + ", so their outputs would collide; instrument them separately");
       }
       outputs.put(input, output);
     }
@@ -224,7 +228,8 @@ final class InstrumentCommand implements Command {
       Files.createDirectory(folder);
       return true;
     } catch (FileAlreadyExistsException e) {
-      throw new FileException(folder.toString(), "is no folder: several inputs need one", e);
+      throw new FileException(
+          folder.toString(), "is not a folder; several inputs need a folder as output", e);
     } catch (IOException e) {
       throw Failures.of(folder, e);
     }

@@ -38,7 +38,7 @@ record JimpleMethod(String className, JimpleFile.Method method) implements Drawa
         StaticWeights.of(method.cfg(), BranchHints.none()),
         method.jimple()::get,
         e -> null,
-        List.of("offsets are numbers of statements, lines are those of the Jimple file"));
+        List.of("offsets are statement numbers; lines are those of the Jimple file"));
   }
 
   @Override

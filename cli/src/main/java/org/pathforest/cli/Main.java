@@ -68,8 +68,8 @@ public final class Main {
         new Group("Instrument", List.of(new DemoCommand(), new InstrumentCommand())),
         new Group(
             "Read profiles", List.of(new ReportCommand(), new DiffCommand(), new CheckCommand())),
-        new Group("Pass profiles on", List.of(new MergeCommand(), new ExportCommand())),
-        new Group("Look at one method", List.of(new VizCommand(), new PathsCommand())));
+        new Group("Combine and export profiles", List.of(new MergeCommand(), new ExportCommand())),
+        new Group("Examine one method", List.of(new VizCommand(), new PathsCommand())));
   }
 
   /** Returns all commands in the order of the help. */
@@ -119,10 +119,11 @@ public final class Main {
       StandardOutput.say(name + ": " + oneLine(e));
       return failed(e, debug, COULD_NOT);
     } catch (OutOfMemoryError e) {
-      StandardOutput.say(name + ": out of memory; JAVA_TOOL_OPTIONS=-Xmx4g, say, gives more");
+      StandardOutput.say(name + ": out of memory; set JAVA_TOOL_OPTIONS=-Xmx4g");
       return failed(e, debug, COULD_NOT);
     } catch (InterruptedException | RuntimeException | StackOverflowError e) {
-      StandardOutput.say(name + ": internal error, --debug shows more: " + oneLine(e));
+      StandardOutput.say(
+          name + ": internal error: " + oneLine(e) + "; repeat with --debug and report it");
       return failed(e, debug, COULD_NOT);
     }
   }

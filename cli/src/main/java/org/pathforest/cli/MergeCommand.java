@@ -19,7 +19,7 @@ final class MergeCommand implements Command {
 
   @Override
   public String summary() {
-    return "add up profiles of several runs";
+    return "add up the profiles of several runs";
   }
 
   @Override
@@ -30,10 +30,10 @@ final class MergeCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "Writes one profile whose counts are the exact sums. All must have been counted with the"
+        "Writes one profile whose counts are the exact sums. All must have been recorded with the"
             + " same profiler and the same k.",
-        "One profile is in memory at a time, and the sum: any number can be added up. Sums can be"
-            + " added up again.");
+        "Only the sum and one profile are in memory at a time, so any number can be added. Sums can"
+            + " be added again.");
   }
 
   @Override

@@ -69,12 +69,14 @@ record MethodNames(String full, String bare, String readable) {
         return found;
       } else if (distinct.size() > 1) {
         throw new UsageException(
-            "--method %s: %d methods match, name one of them".formatted(wanted, distinct.size()),
+            "--method %s: %d methods match; name one of these:".formatted(wanted, distinct.size()),
             listed(distinct));
       }
     }
     throw new UsageException(
-        "--method %s: 0 of %d methods match".formatted(wanted, methods.size()), List.of());
+        "--method %s: none of the %d methods matches; name it as Foo.bar"
+            .formatted(wanted, methods.size()),
+        List.of());
   }
 
   private boolean matches(String wanted, BiPredicate<String, String> tier) {
@@ -90,7 +92,7 @@ record MethodNames(String full, String bare, String readable) {
       return names;
     }
     List<String> first = new ArrayList<>(names.subList(0, LISTED));
-    first.add("and " + (names.size() - LISTED) + " more (with more of the name, fewer match)");
+    first.add("and " + (names.size() - LISTED) + " more; give more of the name");
     return first;
   }
 }

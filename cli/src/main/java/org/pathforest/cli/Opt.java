@@ -18,7 +18,7 @@ final class Opt {
 
   /** Returns the option {@code --verbose}, with which messages show all names. */
   static Option verbose() {
-    return flag("verbose", "name all that messages name the first three of");
+    return flag("verbose", "show all names in messages, not just the first three");
   }
 
   /** Returns the hint in messages that leave out names; null if messages are to show all names. */

@@ -41,9 +41,9 @@ final class PathsCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "Shows of each path the sum of edge values that makes its number, its blocks, and the conditions"
-            + " that hold on it; of a profile also how often it ran. 'viz --numbers' draws where the"
-            + " values come from.",
+        "Shows for each path the edge values whose sum is its number, its blocks, and the conditions"
+            + " that hold on it. For a profile it also shows how often the path ran. 'viz --numbers'"
+            + " draws where the values come from.",
         VizInput.NAMES);
   }
 
@@ -60,14 +60,14 @@ final class PathsCommand implements Command {
     Options options =
         new Options()
             .addOption(Opt.value("method", "NAME", "the method"))
-            .addOption(Opt.value(ID, "N", "decode: show the path of that number only"))
+            .addOption(Opt.value(ID, "N", "decode: show only the path with this number"))
             .addOption(
                 Opt.value(
                     PATH,
                     "BLOCKS",
                     "encode: show the paths through exactly these blocks, separated by commas: offsets"
-                        + " as @24, or lines, each for one block or several in a row"))
-            .addOption(Opt.value("top", "N", "show N paths at most (default " + TOP + ")"));
+                        + " such as @24, or lines, each for one or more consecutive blocks"))
+            .addOption(Opt.value("top", "N", "show at most N paths (default " + TOP + ")"));
     VariantOptions.addTo(options);
     return options
         .addOption(Opt.value("format", "FORMAT", "text (default) or json"))
@@ -78,7 +78,7 @@ final class PathsCommand implements Command {
   public int run(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.file("input");
     if (arguments.has(ID) && arguments.has(PATH)) {
-      throw new UsageException("--id and --path exclude each other");
+      throw new UsageException("--id and --path cannot be combined");
     }
     Format format = Format.of(arguments, Format.TEXT, Format.JSON);
     Variant variant = VariantOptions.read(arguments);

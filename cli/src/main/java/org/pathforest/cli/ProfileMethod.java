@@ -52,7 +52,11 @@ record ProfileMethod(Profile profile, MethodKey key) implements Drawable {
     if (method.exactUpTo() == 0) {
       throw new FileException(
           profile.name(),
-          "no counts of " + key + " are known: " + String.join(", ", method.limits()));
+          "no counts of "
+              + key
+              + " are known, because of limits: "
+              + String.join(", ", method.limits())
+              + "; see docs/guide/limits.md");
     }
     return method;
   }

@@ -61,11 +61,10 @@ final class ReportCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "Shows the methods with the most instructions on their paths, and of each the longest"
-            + " sequences of paths that make up much of them. html makes a folder that a browser opens"
-            + " from disk, with all methods: their sources, graphs, paths and forests.",
-        "NAME is a method as org.x.Foo.bar, with or without parameters or descriptor, or the end of"
-            + " such a name, or any part of it if only one method has that.");
+        "Shows the methods with the most executed instructions, and for each the longest sequences of"
+            + " paths that account for much of them. html writes a folder that a browser opens from"
+            + " disk, with the sources, graphs, paths and forests of all methods.",
+        VizInput.NAMES);
   }
 
   @Override
@@ -85,7 +84,7 @@ final class ReportCommand implements Command {
         .addOption(
             Opt.value("top", "N", "show N methods (default " + ReportOptions.DEFAULT.top() + ")"))
         .addOption(Opt.value("format", "FORMAT", "text (default), markdown, json, csv or html"))
-        .addOption(Opt.flag("ids", "text: show ids of paths beside their letters"))
+        .addOption(Opt.flag("ids", "text: show the ids of paths beside their letters"))
         .addOption(sourceOption())
         .addOption(
             Opt.value(
@@ -97,7 +96,7 @@ final class ReportCommand implements Command {
         .addOption(Opt.verbose())
         .addOption(
             Opt.output(
-                "FILE", "write to FILE instead of standard output; html: the folder to make"));
+                "FILE", "write to FILE instead of standard output; html: the folder to write"));
   }
 
   @Override
@@ -108,7 +107,7 @@ final class ReportCommand implements Command {
     }
     for (String option : List.of("source", "pictures")) {
       if (arguments.has(option)) {
-        throw new UsageException("--" + option + " is for --format html");
+        throw new UsageException("--" + option + " needs --format html");
       }
     }
     Map<String, Format<ReportModel>> formats = new LinkedHashMap<>();
@@ -148,11 +147,12 @@ final class ReportCommand implements Command {
   private static int html(Arguments arguments, Path file) throws IOException, UsageException {
     for (String option : List.of("method", "top")) {
       if (arguments.has(option)) {
-        throw new UsageException("--" + option + ": the report in HTML has all methods");
+        throw new UsageException(
+            "--" + option + ": not available with --format html, which shows all methods");
       }
     }
     if (!arguments.has("output")) {
-      throw new UsageException("--format html: no folder (-o FOLDER) given");
+      throw new UsageException("--format html needs a folder: -o FOLDER");
     }
     Path folder = arguments.path("output", null);
     int pictures = (int) arguments.number("pictures", HtmlReport.PICTURES, 0, MOST);
@@ -182,7 +182,7 @@ final class ReportCommand implements Command {
         try {
           places.add(Path.of(place));
         } catch (InvalidPathException e) {
-          throw new UsageException("--source: '" + place + "' is no file name");
+          throw new UsageException("--source: '" + place + "' is not a valid file name");
         }
       }
     }
@@ -194,9 +194,7 @@ final class ReportCommand implements Command {
     return Opt.value(
         "source",
         "PLACES",
-        "of the report in HTML: folders or archives of sources, separated by '"
-            + File.pathSeparator
-            + "'");
+        "HTML report: folders or archives of sources, separated by '" + File.pathSeparator + "'");
   }
 
   /**

@@ -47,11 +47,11 @@ final class RunCommand implements Command {
         "Instruments the jars and folders of the class path (of a jar, also what its manifest's"
             + " Class-Path names) into a cache, and runs the program from there with its own input,"
             + " outputs, signals and exit status. Then reports its hottest paths on standard"
-            + " error, and leaves a report for a browser beside the profile: FILE-report.",
-        "What stands before APP.jar or MAIN and is no option below is handed to java, as -Xmx2g,"
-            + " -Dx=y, --add-opens a/b=ALL-UNNAMED or -ea. Jars that are instrumented already are"
-            + " used as they are. The cache ($XDG_CACHE_HOME/pathforest, else ~/.cache/pathforest)"
-            + " can be removed at any time.",
+            + " error, and writes a report for a browser beside the profile: FILE-report.",
+        "Other options before APP.jar or MAIN go to java, such as -Xmx2g, -Dx=y, --add-opens"
+            + " a/b=ALL-UNNAMED or -ea. Jars that are already instrumented are used as they are. The"
+            + " cache ($XDG_CACHE_HOME/pathforest, else ~/.cache/pathforest) can be removed at any"
+            + " time.",
         WeavingOptions.PATTERNS);
   }
 
@@ -69,14 +69,16 @@ final class RunCommand implements Command {
   public Options options() {
     Options options = new Options();
     options.addOption(
-        Opt.output("FILE", "the profile to write (default: program and process in this folder)"));
+        Opt.output(
+            "FILE",
+            "the profile to write (default: named by program and process, in this folder)"));
     WeavingOptions.addTo(options);
     return options
         .addOption(Opt.value("cache", "FOLDER", "keep instrumented copies there"))
-        .addOption(Opt.value("java", "PATH", "run this java, or that of this JDK"))
+        .addOption(Opt.value("java", "PATH", "java launcher, or JDK folder, that runs the program"))
         .addOption(Opt.value("top", "N", "report N methods (default " + TOP + ")"))
         .addOption(ReportCommand.sourceOption())
-        .addOption(Opt.flag("no-report", "leave the profile, but do not report"));
+        .addOption(Opt.flag("no-report", "write the profile only, no report"));
   }
 
   @Override
@@ -143,8 +145,8 @@ final class RunCommand implements Command {
     if (identity(file).equals(before)) {
       StandardOutput.say(
           file
-              + ": nothing was counted: the program left no profile. Either no instrumented code ran"
-              + " (see --include, --exclude, --nested), or the JVM ended before it could write one");
+              + ": no profile was written: no instrumented code ran (check --include, --exclude,"
+              + " --nested), or the JVM ended before it could write one");
       return status;
     }
     try {
@@ -161,9 +163,9 @@ final class RunCommand implements Command {
 
   private static void checkPlace(Path file) throws FileException {
     if (!Files.isDirectory(file.toAbsolutePath().getParent())) {
-      throw new FileException(file.toString(), "its folder does not exist");
+      throw new FileException(file.toString(), "its folder does not exist; create it first");
     } else if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new FileException(file.toString(), "no regular file");
+      throw new FileException(file.toString(), "is not a regular file; choose another name for -o");
     }
   }
 

@@ -37,43 +37,42 @@ final class Summary {
     s.figure("methods with code", m.total(), "");
     s.figure("instrumented", m.instrumented(), "");
     if (earlier != null && earlier.given()) {
-      s.figure("measured", m.measured(), "of these: weights from the profile, else estimated");
+      s.figure(
+          "measured",
+          m.measured(),
+          "of these, with weights from the profile; the others are estimated");
     }
-    s.figure("trivial", m.trivial(), "one path, no loop, no handler: no probe needed");
+    s.figure("trivial", m.trivial(), "one path, no loop, no handler: no probes needed");
     s.figure("left out", m.leftOut().size(), "");
     s.list(m.leftOut());
-    s.figure("from bytecode", m.fromBytecode().size(), "modelled from bytecode instead of Jimple");
+    s.figure("from bytecode", m.fromBytecode().size(), "modeled from bytecode instead of Jimple");
     s.names(m.fromBytecode().stream().map(Left::what).toList());
-    s.figure("cut", m.cut().size(), "too many paths, so they are cut in pieces");
+    s.figure("cut", m.cut().size(), "too many paths, so they are cut into pieces");
     s.names(m.cut());
-    s.figure("thinned", m.thinned().size(), "less is kept, else they would be too large");
+    s.figure("reduced", m.thinned().size(), "record less, to stay below a limit of the JVM");
     s.list(m.thinned());
     if (!m.huge().isEmpty()) {
       s.figure("slow", m.huge().size(), CompileLimit.MEANING);
       s.list(m.huge());
     }
     if (!c.unread().isEmpty()) {
-      s.figure("unread", c.unread().size(), "files that can't be read, kept as they were");
+      s.figure("unread", c.unread().size(), "files that can't be read, copied unchanged");
     }
     if (!c.passedOver().isEmpty()) {
-      s.figure(
-          "not looked into",
-          c.passedOver().size(),
-          "archives inside; --nested instruments them, too");
+      s.figure("not searched", c.passedOver().size(), "archives inside; --nested instruments them");
       s.names(c.passedOver());
     }
     if (!c.duplicates().isEmpty()) {
-      s.figure(
-          "duplicates", c.duplicates().size(), "names that an archive has more than once, kept");
+      s.figure("duplicates", c.duplicates().size(), "entries with the same name, kept");
       s.list(c.duplicates());
     }
     if (c.signed()) {
-      s.text.append("  signature removed: it would not hold any more\n");
+      s.text.append("  signature removed: it is not valid for instrumented classes\n");
     }
     if (c.automaticModule() != null && !r.external() && r.mapId() != null) {
       s.text.append("  module ").append(c.automaticModule());
       s.text.append(
-          ": to stand on a module path it needs --runtime external, and java\n    --add-modules org.pathforest.runtime\n");
+          ": on a module path it needs --runtime external, and java\n    --add-modules org.pathforest.runtime\n");
     }
     return s.text.toString();
   }
@@ -86,14 +85,14 @@ final class Summary {
     StringBuilder text = new StringBuilder();
     List<String> all = SameClasses.in(results).stream().map(same -> text(same, how)).toList();
     for (String line : FirstNames.lines(all, how)) {
-      text.append("twice: ").append(TextEscapes.visible(line)).append('\n');
+      text.append("duplicate: ").append(TextEscapes.visible(line)).append('\n');
     }
     return text.toString();
   }
 
   private static String text(SameClasses same, String how) {
     int n = same.classes().size();
-    return "%s in %s and in %s"
+    return "%s in %s and in %s; only one is loaded"
         .formatted(
             (n == 1 ? "class " : n + " classes, ") + FirstNames.of(same.classes(), how),
             same.first(),
@@ -104,7 +103,7 @@ final class Summary {
   static void warnOfUnread(InstrumentResult r, String how) {
     List<String> lines =
         r.contents().unread().stream()
-            .map(left -> "%s!/%s: %s (kept as it was)".formatted(r.in(), left.what(), left.why()))
+            .map(left -> "%s!/%s: %s (copied unchanged)".formatted(r.in(), left.what(), left.why()))
             .toList();
     for (String line : FirstNames.lines(lines, how)) {
       StandardOutput.say(line);

@@ -36,11 +36,11 @@ final class TuneCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "Names the loops of which most may be gained, and of each what shows it: branches that are hard"
-            + " to predict, that have a period, or that the iteration before decides; paths that take"
-            + " turns or come in runs; searches that end in vain; calls of code that is not profiled,"
-            + " new objects. It ranks by misses, calls and tests, and what these cost on average.",
-        "Hard branches outside loops stand at the end: what is known before them is the caller's.");
+        "Lists the loops with the most to gain, with the evidence for each: branches that are hard to"
+            + " predict, periodic, or decided by the previous iteration; paths that alternate or come"
+            + " in runs; searches that find nothing; calls to code without probes; new objects. Loops"
+            + " are ranked by the average cost of their mispredictions, calls and tests.",
+        "Hard branches outside loops come last: what decides them is in the caller.");
   }
 
   @Override

@@ -20,14 +20,14 @@ final class VariantOptions {
             Opt.value(
                 NUMBERING,
                 "ORDER",
-                "for research: smart (default) gives the edge that is taken most the value 0; blocks"
-                    + " goes by the order of the blocks"))
+                "for research: smart (default) gives the most frequent edge the value 0; blocks"
+                    + " numbers edges in block order"))
         .addOption(
             Opt.value(
                 PLACEMENT,
                 "WHERE",
-                "for research: tree (default) adds up on the chords of a spanning tree; naive adds each"
-                    + " edge's value on the edge"));
+                "for research: tree (default) puts increments on the chords of a spanning tree; naive"
+                    + " puts each edge's value on the edge"));
   }
 
   static boolean given(Arguments arguments) {

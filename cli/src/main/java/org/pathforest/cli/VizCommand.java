@@ -43,10 +43,11 @@ final class VizCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "cfg: blocks and edges with their Ball-Larus values; of classes also statements and probes,"
-            + " of a profile how often everything ran. forest: which path follows which, with"
-            + " X%(Y%), the share of the path before and of the first one; needs a profile."
-            + " slab-forest: the k-slab forest, as a profile of --profiler ksf has recorded it.",
+        "cfg: blocks and edges with their Ball-Larus values; for classes also statements and probes,"
+            + " for a profile execution counts.",
+        "forest: which paths follow one another, where X%(Y%) is the share of the previous path and"
+            + " of the first one; needs a profile.",
+        "slab-forest: the k-slab forest that --profiler ksf has recorded; needs its profile.",
         VizInput.NAMES);
   }
 
@@ -65,35 +66,30 @@ final class VizCommand implements Command {
     options
         .addOption(Opt.value("method", "NAME", "the method to draw"))
         .addOption(Opt.value("what", "WHAT", "cfg (default), forest or slab-forest"))
-        .addOption(
-            Opt.value(
-                "format",
-                "FORMAT",
-                "dot (default) for Graphviz; svg or html: laid out, to be looked at"))
-        .addOption(Opt.flag("dag", "of a cfg, draw the dummy edges of the DAG, too"))
+        .addOption(Opt.value("format", "FORMAT", "dot (default, for Graphviz), svg or html"))
+        .addOption(Opt.flag("dag", "cfg: also draw the dummy edges of the DAG"))
         .addOption(
             Opt.flag(
                 NUMBERS,
-                "of a cfg, show what makes the numbers of paths: dummy edges, NumPaths of each block,"
+                "cfg: show how paths are numbered: dummy edges, NumPaths of each block,"
                     + " value, weight and increment of each edge, the spanning tree"))
         .addOption(Opt.output("FILE", "write to FILE instead of standard output"))
         .addOption(
             Opt.value(
                 "prune",
                 "PERCENT",
-                "of a forest, leave out what is less than PERCENT of the path before or of the first"
-                    + " one (default "
+                "forest: omit paths below PERCENT of the previous path or of the first one (default "
                     + Math.round(ForestDrawing.DEFAULT_PRUNE)
                     + ")"))
         .addOption(
             Opt.value(
                 "top",
                 "N",
-                "of a forest, draw the N trees that count most (default "
+                "forest: draw the N trees with the highest counts (default "
                     + ForestDrawing.DEFAULT_TOP
                     + ")"))
-        .addOption(Opt.flag("ids", "of a forest, name paths by their ids instead of letters"))
-        .addOption(Opt.k("of a forest, draw sequences of up to K paths (default: all)"));
+        .addOption(Opt.flag("ids", "forest: name paths by their ids instead of letters"))
+        .addOption(Opt.k("forest: draw sequences of up to K paths (default: all)"));
     VariantOptions.addTo(options);
     return options;
   }
@@ -113,10 +109,10 @@ final class VizCommand implements Command {
     formats.put("html", new Format(CfgDrawing::html, ForestDrawing::html));
     Format format = arguments.choice("format", formats.get("dot"), formats);
     if (forest && (arguments.has("dag") || arguments.has(NUMBERS))) {
-      throw new UsageException("--dag and --numbers are for --what cfg");
+      throw new UsageException("--dag and --numbers need --what cfg");
     }
     if (!forest && Stream.of("prune", "top", "ids", "k").anyMatch(arguments::has)) {
-      throw new UsageException("--prune, --top, --ids and -k are for forests (--what)");
+      throw new UsageException("--prune, --top, --ids and -k need --what forest or slab-forest");
     }
     int top = (int) arguments.number("top", ForestDrawing.DEFAULT_TOP, 1, Integer.MAX_VALUE);
     double prune = percent(arguments);
@@ -159,8 +155,9 @@ final class VizCommand implements Command {
           slabs
               ? "no slab forest of "
                   + method.names().full()
-                  + ": only a run with --profiler ksf records them, of methods whose paths follow one another"
-              : "no profile: a forest needs counts");
+                  + ", as only --profiler ksf records them, for methods whose paths follow one"
+                  + " another; use --what forest"
+              : "not a profile; a forest needs the counts of a run");
     }
     return drawing;
   }

@@ -25,8 +25,8 @@ final class VizInput implements Closeable {
 
   /** Text about names of methods for the help. */
   static final String NAMES =
-      "NAME is a method as org.x.Foo.bar, with or without parameters or descriptor, or the end of"
-          + " such a name, or any part of it if only one method has that.";
+      "NAME is a method such as org.x.Foo.bar, with or without parameters or descriptor. The end of"
+          + " the name, or any part that only one method has, is enough.";
 
   private static final int CLASS_MAGIC = 0xCAFEBABE;
 
@@ -43,7 +43,7 @@ final class VizInput implements Closeable {
   static VizInput open(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.file("input");
     if (!arguments.has("method")) {
-      throw new UsageException("no method (--method NAME) given");
+      throw new UsageException("no method given; add --method NAME");
     }
     return open(file);
   }
@@ -101,12 +101,12 @@ final class VizInput implements Closeable {
    */
   Drawable method(Arguments arguments) throws UsageException {
     for (FileException e : unread) {
-      StandardOutput.say(e.getMessage() + " (left out)");
+      StandardOutput.say(e.getMessage() + " (skipped)");
     }
     Drawable method = MethodNames.find(methods, Drawable::names, arguments.text("method")).get(0);
     if (method instanceof ProfileMethod && VariantOptions.given(arguments)) {
       throw new UsageException(
-          "--numbering and --placement are for classes and Jimple: a profile has its own");
+          "--numbering and --placement: not available for a profile, which has its own; give the jar");
     }
     return method;
   }

@@ -24,8 +24,8 @@ final class WeavingOptions {
 
   /** Text about class patterns for the help. */
   static final String PATTERNS =
-      "PATTERNS are class names separated by commas, with dots or slashes; * stands for any text"
-          + " within one part of a name, ** for any text at all. A pattern covers nested classes"
+      "PATTERNS are comma-separated class names, with dots or slashes; * matches any text"
+          + " within one part of a name, ** any text at all. A pattern covers nested classes"
           + " too. Examples: org.x.Parser  org.x.*  org.x.**  **.*Test";
 
   private static final String SEQUENCES =
@@ -67,25 +67,27 @@ final class WeavingOptions {
             Opt.value(
                 "interrupted",
                 "WHAT",
-                "what to keep of paths that exceptions cut short: prefix (default), count or off; of"
+                "what to record of paths that exceptions cut short: prefix (default), count or off; with"
                     + " --profiler edges: block (default), count or off"))
         .addOption(
             Opt.value(
                 "path-limit",
                 "N",
-                "cut methods with more paths than this (default " + PathNumbering.MAX_PATHS + ")"))
+                "cut paths in methods that have more than N (default "
+                    + PathNumbering.MAX_PATHS
+                    + ")"))
         .addOption(EarlierRun.option())
         .addOption(
             Opt.flag(
                 "nested",
-                "instrument the archives inside, too, at any depth: .jar, .war, .ear, .rar, .aar"))
-        .addOption(
-            Opt.flag("count-single-path", "give probes to methods that have one path only, too"));
+                "also instrument archives inside archives, up to 8 deep: .jar, .war, .ear, .rar, .aar"))
+        .addOption(Opt.flag("count-single-path", "also count methods with a single path"));
     VariantOptions.addTo(options);
     options
         .addOption(
-            Opt.value("threads", "N", "threads that instrument (default: one per processor)"))
-        .addOption(Opt.flag("strict", "fail if any method or class has to be left out"))
+            Opt.value(
+                "threads", "N", "number of threads that instrument (default: one per processor)"))
+        .addOption(Opt.flag("strict", "fail if a method or class cannot be instrumented"))
         .addOption(Opt.verbose());
   }
 
@@ -126,21 +128,17 @@ final class WeavingOptions {
             ? iterationsAtMost(a, profiler.scheme())
             : (int) a.number("k", defaults.k(), 1, MAX_K);
     if (profiler == Profiler.BL && a.has("k") && k > 1) {
-      throw new UsageException("-k: the profiler bl counts single paths, so k is 1" + SEQUENCES);
+      throw new UsageException("-k: --profiler bl counts single paths, so k is 1" + SEQUENCES);
     }
     if (!profiler.countsPaths() && !iterations && a.has("k")) {
-      throw new UsageException("-k: the profiler " + profiler.name() + " has no k" + SEQUENCES);
+      throw new UsageException("-k: not available with --profiler " + profiler.name() + SEQUENCES);
     }
     if (a.has("interrupted")) {
       String paths = profiler.countsPaths() ? "block" : "prefix";
       if (paths.equals(a.text("interrupted"))) {
         throw new UsageException(
-            "--interrupted %s: the profiler %s keeps %s: %s, count or off"
-                .formatted(
-                    paths,
-                    profiler.name(),
-                    profiler.countsPaths() ? "paths" : "no paths",
-                    profiler.countsPaths() ? "prefix" : "block"));
+            "--interrupted %s: not available with --profiler %s; use %s, count or off"
+                .formatted(paths, profiler.name(), profiler.countsPaths() ? "prefix" : "block"));
       }
     }
     if (!profiler.countsPaths()
@@ -148,12 +146,12 @@ final class WeavingOptions {
         && a.has("interrupted")
         && !a.text("interrupted").equals("off")) {
       throw new UsageException(
-          "--interrupted: with these options, the profiler %s counts no interruptions: off"
+          "--interrupted: --profiler %s counts no interruptions with these options; use off"
               .formatted(profiler.name()));
     }
     if (!profiler.countsPaths() && VariantOptions.given(a)) {
       throw new UsageException(
-          "--numbering and --placement: the profiler %s counts no paths"
+          "--numbering and --placement: not available with --profiler %s, which counts no paths"
               .formatted(profiler.name()));
     }
     return defaults
@@ -171,7 +169,7 @@ final class WeavingOptions {
     for (Scheme s : Schemes.all()) {
       for (SchemeOption o : s.options()) {
         if (a.has(o.name()) && !s.name().equals(profiler.name())) {
-          throw new UsageException("--%s is for --profiler %s".formatted(o.name(), s.name()));
+          throw new UsageException("--%s needs --profiler %s".formatted(o.name(), s.name()));
         }
         if (a.has(o.name())) {
           try {

@@ -72,21 +72,21 @@ class ArgumentsTest {
     }
     assertRefused(
         () -> WeavingOptions.read(parse("--profiler", "best")),
-        "--profiler: 'best' is none of kpaths, ksf, bl, edges, kiter, structural");
+        "--profiler: 'best' is not one of kpaths, ksf, bl, edges, kiter, structural");
     assertRefused(
         () -> WeavingOptions.read(parse("--interrupted", "x")),
-        "--interrupted: 'x' is none of prefix, block, count, off");
+        "--interrupted: 'x' is not one of prefix, block, count, off");
     assertRefused(
         () -> WeavingOptions.read(parse("--profiler", "bl", "-k", "4")),
-        "-k: the profiler bl counts single paths, so k is 1" + INSTEAD);
+        "-k: --profiler bl counts single paths, so k is 1" + INSTEAD);
     for (String profiler : List.of("edges", "structural")) {
       assertRefused(
           () -> WeavingOptions.read(parse("--profiler", profiler, "-k", "2")),
-          "-k: the profiler " + profiler + " has no k" + INSTEAD);
+          "-k: not available with --profiler " + profiler + INSTEAD);
     }
     assertRefused(
         () -> WeavingOptions.read(parse("--profiler", "edges", "--placement", "tree")),
-        "--numbering and --placement: the profiler edges counts no paths");
+        "--numbering and --placement: not available with --profiler edges, which counts no paths");
   }
 
   @Test

@@ -63,6 +63,7 @@ class ClassPatternsTest {
   void text_that_is_no_pattern_is_refused() {
     assertThatThrownBy(() -> includes("a b", "a"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("'a b' is no pattern of class names");
+        .hasMessage(
+            "'a b' is not a class name pattern; use names such as org.x.Foo, org.x.* or org.x.**");
   }
 }

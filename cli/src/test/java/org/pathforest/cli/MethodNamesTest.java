@@ -52,14 +52,15 @@ class MethodNamesTest {
   @Test
   void several_methods_are_listed() {
     assertThat(refusal("Foo.add"))
-        .hasMessage("--method Foo.add: 2 methods match, name one of them")
+        .hasMessage("--method Foo.add: 2 methods match; name one of these:")
         .extracting(UsageException::candidates)
         .isEqualTo(List.of("org.x.Foo.add(I)V", "org.x.Foo.add(J)V"));
   }
 
   @Test
   void no_method_is_said() {
-    assertThat(refusal("sub")).hasMessage("--method sub: 0 of 5 methods match");
+    assertThat(refusal("sub"))
+        .hasMessage("--method sub: none of the 5 methods matches; name it as Foo.bar");
   }
 
   @Test

@@ -93,14 +93,17 @@ final class ArchiveWeaver {
   private Archive open(Archive outer, ArchiveEntry entry, int depth) throws FileException {
     if (depth > DEEPEST) {
       throw new FileException(
-          outer.where(entry), "deeper than " + DEEPEST + " archives inside one another");
+          outer.where(entry),
+          "nested more than " + DEEPEST + " archives deep; instrument it separately");
     }
     if (++opened > MOST) {
-      throw new FileException(outer.where(entry), "more than " + MOST + " archives inside one");
+      throw new FileException(
+          outer.where(entry),
+          "beyond the limit of " + MOST + " nested archives; instrument it separately");
     }
     Archive archive = outer.openNested(entry);
     if (WovenArchive.instrumented(archive)) {
-      throw new FileException(archive.label(), "is already instrumented");
+      throw new FileException(archive.label(), "already instrumented; use the original");
     }
     return archive;
   }

@@ -88,7 +88,7 @@ public final class Instrumenter {
       throws FileException {
     try (Archive archive = Archive.open(in)) {
       if (instrumented(archive)) {
-        throw new FileException(in.toString(), "is already instrumented");
+        throw new FileException(in.toString(), "already instrumented; use the original");
       }
       boolean external =
           options.runtime() == RuntimeMode.EXTERNAL

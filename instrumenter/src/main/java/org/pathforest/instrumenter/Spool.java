@@ -52,7 +52,8 @@ final class Spool implements Closeable {
     ByteBuffer buffer = ByteBuffer.allocate((int) place[1]);
     while (buffer.hasRemaining()) {
       if (file.read(buffer, place[0] + buffer.position()) < 0) {
-        throw new IOException("temporary file is too short");
+        throw new IOException(
+            "temporary file was truncated; check the space in the temporary folder");
       }
     }
     return buffer.array();

@@ -88,7 +88,7 @@ final class Tally {
         cut.add(m.name());
       }
       if (m.bytecode()) {
-        fromBytecode.add(new Left(m.name(), "modelled from bytecode"));
+        fromBytecode.add(new Left(m.name(), "modeled from bytecode"));
       }
       for (String limit : m.limits()) {
         if (!limit.equals("before-super")) {

@@ -193,11 +193,12 @@ class InstrumenterTest {
     Path jar = jar("a.jar", MAIN);
     instrument(jar, "b.jar");
     Path woven = folder.resolve("b.jar");
-    refused(InstrumentOptions.defaults(), woven).hasMessage(woven + ": is already instrumented");
+    refused(InstrumentOptions.defaults(), woven)
+        .hasMessage(woven + ": already instrumented; use the original");
     // Only the class is left; its path map is missing.
     Path bare = jar("bare.jar", Map.of("p/Main.class", files("b.jar").get("p/Main.class")));
     refused(InstrumentOptions.defaults(), bare)
-        .hasMessage(bare + ": class p.Main is already instrumented");
+        .hasMessage(bare + ": class p.Main is already instrumented; use the original class file");
   }
 
   @Test
@@ -240,10 +241,11 @@ class InstrumenterTest {
     InstrumentResult r = instrument(options, classes, "out");
     assertThat(r.methods().leftOut())
         .extracting(InstrumentResult.Left::toString)
-        .containsExactly("p.Main.other(I)I: can't be woven (IllegalStateException: no)");
+        .containsExactly("p.Main.other(I)I: can't be instrumented (IllegalStateException: no)");
     assertThat(r.methods().instrumented()).isEqualTo(1);
     refused(options.withStrict(true), classes)
-        .hasMessage(classes + "!/p.Main.other(I)I: can't be woven (IllegalStateException: no)");
+        .hasMessage(
+            classes + "!/p.Main.other(I)I: can't be instrumented (IllegalStateException: no)");
   }
 
   @Test
@@ -354,6 +356,6 @@ class InstrumenterTest {
   void k_is_checked() {
     assertThatThrownBy(() -> WeaveOptions.defaults().with(WeaveOptions.defaults().profiler(), 65))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("k is 65, not from 1 to 64");
+        .hasMessage("k must be from 1 to 64, but is 65");
   }
 }

@@ -301,7 +301,8 @@ class NestedArchivesTest {
 
   @Test
   void nested_jar_that_is_text() throws Exception {
-    assertKept(Jars.utf8("this is no zip file, whatever its name says"), "not a jar: no zip file");
+    assertKept(
+        Jars.utf8("this is no zip file, whatever its name says"), "not a jar: not a zip file");
   }
 
   @Test
@@ -309,14 +310,17 @@ class NestedArchivesTest {
     byte[] whole = Jars.of(B);
     assertKept(
         Arrays.copyOf(whole, whole.length / 2),
-        "truncated jar: the list of entries at its end is missing");
+        "truncated jar: the list of entries at its end is missing; build or download the archive"
+            + " again");
   }
 
   @Test
   void nested_jar_that_is_damaged() throws Exception {
     byte[] damaged = new Jars().text("x.txt", "text").with("", B).bytes();
     damaged[0] = 'X';
-    assertKept(damaged, "x.txt: damaged: no entry at its position");
+    assertKept(
+        damaged,
+        "x.txt: damaged: there is no entry at its position; build or download the archive again");
   }
 
   @Test
@@ -324,20 +328,20 @@ class NestedArchivesTest {
     byte[] encrypted = Jars.of(B);
     int record = new String(encrypted, StandardCharsets.ISO_8859_1).indexOf("PK\1\2");
     encrypted[record + 8] |= 1;
-    assertKept(encrypted, "entry p/B.class is encrypted");
+    assertKept(encrypted, "entry p/B.class is encrypted; use an archive that is not");
   }
 
   @Test
   void nested_jar_that_is_instrumented_already() throws Exception {
     instrument(new Jars().with("", B));
     byte[] woven = Files.readAllBytes(out);
-    assertKept(woven, "is already instrumented");
+    assertKept(woven, "already instrumented; use the original");
     Files.write(in, new Jars().with("lib/x.jar", woven).bytes());
     assertThatThrownBy(() -> new Instrumenter(options, Progress.NONE).instrument(in, out))
         .as("nothing else is there")
-        .hasMessage(in + "!/lib/x.jar: is already instrumented");
+        .hasMessage(in + "!/lib/x.jar: already instrumented; use the original");
     byte[] bare = new Jars().with("p/B.class", Jars.files(woven).get("p/B.class")).bytes();
-    assertKept(bare, "class p.B is already instrumented");
+    assertKept(bare, "class p.B is already instrumented; use the original class file");
   }
 
   @ParameterizedTest
@@ -358,7 +362,8 @@ class NestedArchivesTest {
     assertThat(r.contents().unread())
         .extracting(Left::toString)
         .containsExactly(
-            "a.jar: class p.B is already instrumented", "b.jar: class p.B is already instrumented");
+            "a.jar: class p.B is already instrumented; use the original class file",
+            "b.jar: class p.B is already instrumented; use the original class file");
     assertThat(r.methods().instrumented()).isEqualTo(100);
   }
 
@@ -367,7 +372,7 @@ class NestedArchivesTest {
     instrument(new Jars().with("WEB-INF/classes/", A));
     Path again = Files.copy(out, folder.resolve("again.war"));
     assertThatThrownBy(() -> new Instrumenter(options, Progress.NONE).instrument(again, out))
-        .hasMessage(again + ": is already instrumented");
+        .hasMessage(again + ": already instrumented; use the original");
   }
 
   @Test
@@ -379,7 +384,9 @@ class NestedArchivesTest {
     InstrumentResult r = instrument(new Jars().with("", A).with("x.jar", inner));
     assertThat(r.contents().unread())
         .containsExactly(
-            new Left("x.jar!/".repeat(8) + "x.jar", "deeper than 8 archives inside one another"));
+            new Left(
+                "x.jar!/".repeat(8) + "x.jar",
+                "nested more than 8 archives deep; instrument it separately"));
   }
 
   @Test
@@ -391,6 +398,9 @@ class NestedArchivesTest {
     }
     InstrumentResult r = instrument(many);
     assertThat(r.contents().unread())
-        .containsExactly(new Left("10000.jar", "more than 10000 archives inside one"));
+        .containsExactly(
+            new Left(
+                "10000.jar",
+                "beyond the limit of 10000 nested archives; instrument it separately"));
   }
 }

@@ -81,7 +81,7 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
           .warn(
               "Skipping Pathforest execution: "
                   + profile.name()
-                  + " has no classes of this project");
+                  + " has no classes of this project; set allClasses or another dataFile");
     } else {
       boolean included = includes == null || includes.isEmpty();
       ParameterErrors.leavesNothing(
@@ -90,7 +90,7 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
           getLog(),
           ParameterErrors.use(
               included ? "excludes" : "includes",
-              "%s leaves none of the %d classes in %s"
+              "%s leave none of the %d classes in %s"
                   .formatted(included ? excludes : includes, names.size(), profile.name()),
               "patterns that leave a class, such as " + names.get(0)));
     }
@@ -128,10 +128,10 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
     if (store.isEmpty()) {
       getLog()
           .warn(
-              "Skipping Pathforest execution: there is no profile at "
+              "Skipping Pathforest execution: no profile at "
                   + store.file()
-                  + " (parameter dataFile); allowed: what the goal instrument names as destFile,"
-                  + " after tests have run");
+                  + " (parameter dataFile); run tests first, and use the destFile of the goal"
+                  + " instrument");
       return null;
     }
     try {
@@ -143,7 +143,7 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
           store.files().isEmpty()
               ? "a profile"
               : ProfileStore.ALIKE
-                  + ", those that append has kept among them; 'mvn clean' removes these");
+                  + ", including those that append has kept; 'mvn clean' removes these");
     }
   }
 }

@@ -75,7 +75,7 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
     throw ParameterErrors.value(
         parameter,
         text,
-        most == Long.MAX_VALUE ? "a number, 1 or more" : "a number from 1 to " + most);
+        most == Long.MAX_VALUE ? "a number from 1 on" : "a number from 1 to " + most);
   }
 
   final MavenProject project() {

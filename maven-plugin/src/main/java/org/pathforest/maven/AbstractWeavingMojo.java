@@ -117,13 +117,13 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
           Profiler.all().stream()
               .filter(Profiler::countsPaths)
               .map(Profiler::name)
-              .collect(Collectors.joining(", "));
+              .collect(Collectors.joining(" or "));
       throw ParameterErrors.value("profiler", profiler, all);
     }
     long number = number("k", k, WeaveOptions.MAX_K);
     // The default value of k cannot be told from a 4 in the POM, so bl accepts both.
     if (scheme == Profiler.BL && number > 1 && number != WeaveOptions.DEFAULT_K) {
-      throw ParameterErrors.value("k", k, "1, since the profiler bl counts single paths");
+      throw ParameterErrors.value("k", k, "1, because the profiler bl counts single paths");
     }
     Properties user = session().getUserProperties();
     RunSettings.check(user);
@@ -156,9 +156,10 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     String given = user.getProperty(property);
     return given == null || given.trim().equals(value)
         ? null
-        : "the property %s of the command line is '%s', the parameter %s of the POM is '%s': tests"
+        : "property %s is '%s' on the command line, but parameter %s is '%s' in the POM: tests that"
                 .formatted(property, given, parameter, value)
-            + " that get properties of the command line, as Surefire's do, count as these say";
+            + " get properties of the command line, as Surefire's do, use the property; remove the"
+            + " value from the POM";
   }
 
   private RuntimeMode runtime() throws MojoExecutionException {
@@ -167,7 +168,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
         return mode;
       }
     }
-    throw ParameterErrors.value("runtime", runtime, "auto, embed, external");
+    throw ParameterErrors.value("runtime", runtime, "auto, embed or external");
   }
 
   private InterruptedMode mode() throws MojoExecutionException {
@@ -177,7 +178,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
         return mode;
       }
     }
-    throw ParameterErrors.value("interrupted", interrupted, "prefix, count, off");
+    throw ParameterErrors.value("interrupted", interrupted, "prefix, count or off");
   }
 
   /**
@@ -336,13 +337,13 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
                     profiler.equals(Profiler.BL.name()) ? "1" : k.trim(),
                     methods.trivial() == 0
                         ? ""
-                        : "; with one path only, which need no probe: " + methods.trivial()));
+                        : "; with a single path, so without probes: " + methods.trivial()));
     first(methods.leftOut()).forEach(left -> getLog().warn("not instrumented: " + left));
     first(result.contents().unread()).forEach(left -> getLog().warn("not instrumented: " + left));
-    first(methods.thinned()).forEach(left -> getLog().info("less is kept: " + left));
+    first(methods.thinned()).forEach(left -> getLog().info("records less: " + left));
     first(methods.huge()).forEach(left -> getLog().warn("slow: " + left));
     if (!methods.huge().isEmpty()) {
-      getLog().warn(CompileLimit.MEANING + " (argLine of Surefire)");
+      getLog().warn(CompileLimit.MEANING + " (in the argLine of Surefire)");
     }
   }
 

@@ -77,8 +77,9 @@ public final class CheckMojo extends AbstractDataMojo {
     } else if (wrong.isEmpty()) {
       getLog()
           .warn(
-              "Nothing was checked: the rules are about nothing that is counted. What compilers"
-                  + " add is not, nor are methods with a single path without countSinglePath");
+              "Nothing was checked: no element of the rules has anything to count. Code that"
+                  + " compilers add never counts, methods with a single path only with"
+                  + " countSinglePath");
     }
   }
 }

@@ -55,7 +55,8 @@ final class ConfiguredRules {
           .parse(new InputSource(new StringReader(xml)))
           .getDocumentElement();
     } catch (ParserConfigurationException | SAXException | IOException e) {
-      throw new MojoExecutionException("the configuration of check can't be read: " + e, e);
+      throw new MojoExecutionException(
+          "the configuration of check can't be read (" + e + "); correct the POM", e);
     }
   }
 
@@ -93,7 +94,7 @@ final class ConfiguredRules {
     for (Element part : children(of)) {
       if (!List.of(names).contains(part.getNodeName())) {
         throw ParameterErrors.value(
-            "rules: " + of.getNodeName(), part.getNodeName(), String.join(", ", names));
+            "rules: " + of.getNodeName(), part.getNodeName(), "one of " + String.join(", ", names));
       }
       parts.put(part.getNodeName(), part);
     }

@@ -31,11 +31,11 @@ final class Failures {
     } else if (e instanceof NoSuchFileException) {
       return "no such file or folder";
     } else if (e instanceof FileAlreadyExistsException) {
-      return "exists already";
+      return "already exists";
     } else if (e instanceof DirectoryNotEmptyException) {
       return "the folder is not empty";
     } else if (e instanceof NotDirectoryException) {
-      return "is no folder";
+      return "is not a folder";
     }
     return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
   }

@@ -41,7 +41,7 @@ public final class FileSet {
   List<Path> files() throws IOException, MojoExecutionException {
     if (directory == null) {
       throw ParameterErrors.use(
-          "fileSets: directory", "a fileSet has none", "a folder with profiles");
+          "fileSets: directory", "missing in a fileSet", "a folder with profiles");
     }
     if (!directory.isDirectory()) {
       return List.of();

@@ -50,7 +50,7 @@ final class InThisJvm {
     try {
       collect(store);
     } catch (IOException | RuntimeException e) {
-      log.warn("pathforest: what tests in this JVM have counted is lost: " + Failures.line(e));
+      log.warn("pathforest: the counts of tests in this JVM are lost: " + Failures.line(e));
     }
   }
 

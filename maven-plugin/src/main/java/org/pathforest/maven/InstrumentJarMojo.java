@@ -73,8 +73,8 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     if (in == null || !Files.isRegularFile(in)) {
       throw ParameterErrors.use(
           "input",
-          in == null ? "the project has not been packaged" : in + " is no file",
-          "an archive; without it the goal has to run after the phase package");
+          in == null ? "the project has not been packaged" : in + " is not a file",
+          "an archive, or run the goal after the phase package");
     }
     Path out = folderOfCopy().toAbsolutePath().resolve(in.getFileName());
     Files.createDirectories(out.getParent());
@@ -85,7 +85,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
           new Instrumenter(options, Progress.NONE).instrument(in, out, RuntimeRule.ALONE, outputs);
       String nothing = nothingIn(where(result), classNames(result), options, input != null);
       if (nothing != null && input != null) {
-        throw ParameterErrors.use("input", nothing, "an archive that has some");
+        throw ParameterErrors.use("input", nothing, "an archive with classes to instrument");
       }
       if (nothing != null) {
         skip(nothing);
@@ -111,7 +111,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   static String where(InstrumentResult result) {
     return result.contents().passedOver().isEmpty()
         ? result.in().toString()
-        : "%s (archives inside are left out: %s; parameter nested)"
+        : "%s (without the archives inside: %s; parameter nested)"
             .formatted(
                 result.in(),
                 FirstNames.of(result.contents().passedOver(), "nested instruments all"));
@@ -132,11 +132,11 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   private Path folderOfCopy() throws MojoExecutionException {
     if (jarDirectory == null && !hasPom()) {
       throw ParameterErrors.use(
-          "jarDirectory", "there is no POM that says where to build", "a folder");
+          "jarDirectory", "missing, and there is no POM that names a folder", "a folder");
     }
     if (jarDirectory != null && jarDirectory.exists() && !jarDirectory.isDirectory()) {
       throw ParameterErrors.use(
-          "jarDirectory", jarDirectory + " is no folder", "a folder, there or not");
+          "jarDirectory", jarDirectory + " is not a folder", "a folder, which need not exist");
     }
     return jarDirectory == null ? store() : jarDirectory.toPath();
   }
@@ -150,7 +150,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     if (hasSettings(in)) {
       getLog()
           .warn(
-              "%s has a %s of its own, which hides ours: the profile goes where it says"
+              "%s has its own %s, which says where the profile goes; set pathforest.output there"
                   .formatted(in, settingsName()));
     }
     if (result.external()) {
@@ -172,7 +172,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
       remarks.add("The copy needs " + result.out().resolveSibling(RuntimeFiles.JAR));
     }
     if (result.contents().signed()) {
-      remarks.add("The copy is not signed: the signatures do not fit any more");
+      remarks.add("The copy is not signed: the signatures are not valid for instrumented classes");
     }
     return remarks;
   }

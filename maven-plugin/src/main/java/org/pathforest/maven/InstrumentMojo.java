@@ -59,8 +59,8 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
       if (isModular(classes(), project().getTestCompileSourceRoots())) {
         getLog()
             .warn(
-                "instrumentDependencies: this project is a module, whose tests run with other"
-                    + " modules as they are: what they run of these is not counted");
+                "instrumentDependencies: ignored, because this project has a module-info; code of"
+                    + " other modules is not counted");
       } else {
         instrumentDependencies(options);
       }
@@ -83,7 +83,7 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
         throw new MojoExecutionException(
             "pathforest: "
                 + classes()
-                + ": has instrumented classes whose originals are gone; 'mvn clean' helps");
+                + ": contains instrumented classes without their originals; run 'mvn clean'");
       }
     }
     return true;
@@ -124,7 +124,7 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
 
   private void restoreEarlier() throws IOException {
     if (folder().isInstrumented()) {
-      getLog().info("Classes of an earlier build, or goal, are still instrumented");
+      getLog().info("Classes are still instrumented by an earlier build or goal");
       Instrumented.restore(folder(), profile(), getLog());
     }
   }
@@ -183,7 +183,8 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
       if (archive.modular()) {
         getLog()
             .warn(
-                module.getArtifactId() + " is a module: what these tests run of it is not counted");
+                module.getArtifactId()
+                    + " has a module-info, so its code is not counted in these tests");
         return false;
       }
       if (classNames(archive).stream().noneMatch(options.weave().classes())) {

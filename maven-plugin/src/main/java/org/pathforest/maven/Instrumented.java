@@ -14,8 +14,8 @@ import org.apache.maven.project.MavenProject;
  */
 final class Instrumented {
   private static final String HINT =
-      "The goal restore-instrumented-classes has to run before classes are packaged; its phase is"
-          + " prepare-package.";
+      "The goal restore-instrumented-classes must run before classes are packaged: add it, in the"
+          + " phase prepare-package.";
 
   private final InstrumentedFolder folder;
   private final ProfileStore profile;
@@ -59,10 +59,11 @@ final class Instrumented {
   synchronized void before(MojoExecution goal) throws MojoExecutionException {
     if (ClassReaders.isOne(goal) && folder.isInstrumented()) {
       log.warn(
-          "%s:%s looks at classes while they are instrumented. Declare that plugin before"
+          "%s:%s reads classes while they are instrumented. Declare its plugin before"
                   .formatted(goal.getArtifactId(), goal.getGoal())
-              + " pathforest-maven-plugin; in a module whose parent has the latter, declare both,"
-              + " in that order, of the latter groupId and artifactId only.");
+              + " pathforest-maven-plugin. If a parent POM declares pathforest-maven-plugin,"
+              + " declare both plugins here, in this order (for pathforest-maven-plugin, groupId and"
+              + " artifactId are enough).");
     }
     if ("package".equals(goal.getLifecyclePhase())) {
       beforePackaging();
@@ -105,7 +106,7 @@ final class Instrumented {
     try {
       List<String> names = folder.classNames();
       log.warn(
-          "Classes are still instrumented when the project is packaged, %d of them: %s"
+          "Classes are still instrumented while the project is packaged (%d): %s"
               .formatted(names.size(), String.join(", ", names)));
     } catch (IOException e) {
       log.warn("pathforest: " + Failures.line(e));
@@ -126,7 +127,7 @@ final class Instrumented {
         log.warn(HINT);
       }
     } catch (RuntimeException e) {
-      log.warn("pathforest: what was packaged can't be looked at: " + e);
+      log.warn("pathforest: the packaged archives can't be checked: " + e);
     }
     try {
       restore(folder, profile, log);
@@ -147,7 +148,7 @@ final class Instrumented {
     InstrumentedFolder.Restored done = folder.restore();
     log.info("Restored instrumented class files: " + done.restored().size());
     if (!done.compiledSince().isEmpty()) {
-      log.info("Compiled since, and left alone: " + done.compiledSince().size());
+      log.info("Compiled again since, left unchanged: " + done.compiledSince().size());
     }
   }
 }

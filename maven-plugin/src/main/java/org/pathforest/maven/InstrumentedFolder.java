@@ -30,7 +30,7 @@ import org.pathforest.paths.FileException;
 final class InstrumentedFolder {
   private static final int MAGIC = 0xCAFEBABE;
   private static final String ORDER =
-      "; declare that plugin before pathforest-maven-plugin, and use 'mvn clean' once";
+      "; declare that plugin before pathforest-maven-plugin, and run 'mvn clean' once";
 
   private final Path classes;
   private final Path originals;
@@ -110,14 +110,14 @@ final class InstrumentedFolder {
         since.add(path);
       }
     }
-    refuse(lost, "the originals of instrumented classes are gone: ", "; 'mvn clean' helps");
+    refuse(lost, "the originals of instrumented classes are missing: ", "; run 'mvn clean'");
     refuse(
         changed.isEmpty() ? changedRuntime : changed,
-        "instrumented classes have been changed by another plugin: ",
+        "instrumented classes were changed by another plugin: ",
         ORDER);
     refuse(
         describingRuntime(woven),
-        "written by a plugin that looked at instrumented classes, so it names the runtime: ",
+        "files that another plugin wrote from instrumented classes name the runtime: ",
         ORDER);
     Map<Path, FileTime> times = untouchedFolders();
     for (String path : toRestore) {
@@ -193,7 +193,8 @@ final class InstrumentedFolder {
    */
   synchronized WovenFiles apply(Path written) throws IOException {
     if (closed) {
-      throw new FileException(classes.toString(), "the build has ended");
+      throw new FileException(
+          classes.toString(), "not instrumented, because the build has ended; start it again");
     }
     WovenFiles woven = new WovenFiles();
     for (Path file : files(written)) {

@@ -18,9 +18,10 @@ final class Jacoco {
         log.warn(
             "JaCoCo's agent (property "
                 + name
-                + ") will see instrumented classes; its report does not know these. Use its goals"
-                + " instrument and restore-instrumented-classes instead of prepare-agent, before"
-                + " those of this plugin, or this plugin's report, which has JaCoCo's format.");
+                + ") will see instrumented classes, which JaCoCo's report does not know. Use"
+                + " JaCoCo's goals instrument and restore-instrumented-classes instead of"
+                + " prepare-agent, before those of this plugin; or this plugin's report, which has"
+                + " JaCoCo's format.");
         return;
       }
     }

@@ -25,7 +25,7 @@ final class LimitParser {
       throw ParameterErrors.use(
           "rules: limit",
           "the limit of " + kind + " has neither minimum nor maximum",
-          "one of them, or both");
+          "one of them or both");
     }
     return new CoverageLimit(
         kind,
@@ -45,7 +45,7 @@ final class LimitParser {
     throw ParameterErrors.value(
         parameter,
         name == null ? "" : name,
-        Arrays.stream(all).map(Enum::name).collect(Collectors.joining(", ")));
+        Arrays.stream(all).map(Enum::name).collect(Collectors.joining(", ", "one of ", "")));
   }
 
   private static BigDecimal number(String parameter, String text, Value value)
@@ -54,7 +54,7 @@ final class LimitParser {
       return null;
     }
     String allowed =
-        value.isRatio() ? "a ratio from 0 to 1, such as 0.80, or 80%" : "a number, 0 or more";
+        value.isRatio() ? "a ratio from 0 to 1, such as 0.80, or 80%" : "a number from 0 on";
     String digits = text.trim();
     boolean percent = value.isRatio() && digits.endsWith("%");
     digits = percent ? digits.substring(0, digits.length() - 1) : digits;

@@ -50,9 +50,9 @@ public final class MergeMojo extends AbstractPathforestMojo {
     if (files.isEmpty()) {
       getLog()
           .warn(
-              "Skipping Pathforest execution: there are no profiles in "
+              "Skipping Pathforest execution: no profiles in "
                   + fileSets
-                  + " (parameter fileSets)");
+                  + " (parameter fileSets); run this goal after the tests");
       return;
     }
     Merger merger = new Merger();

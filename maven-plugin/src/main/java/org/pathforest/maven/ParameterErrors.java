@@ -16,19 +16,25 @@ final class ParameterErrors {
   /** Returns the error for a value that is not allowed. */
   static MojoExecutionException value(String parameter, Object value, String allowed) {
     return new MojoExecutionException(
-        "parameter " + parameter + ": '" + value + "' is not allowed; allowed: " + allowed);
+        "parameter " + parameter + ": '" + value + "' is not allowed; use " + allowed);
+  }
+
+  /** Returns the error for a property of the command line that the runtime reads. */
+  static MojoExecutionException property(String setting, Object value, String allowed) {
+    return new MojoExecutionException(
+        "property pathforest." + setting + ": '" + value + "' is not allowed; use " + allowed);
   }
 
   /** Returns the error for a parameter that cannot be used for another reason. */
   static MojoExecutionException use(String parameter, String why, String allowed) {
-    return new MojoExecutionException(
-        "parameter " + parameter + ": " + why + "; allowed: " + allowed);
+    return new MojoExecutionException("parameter " + parameter + ": " + why + "; use " + allowed);
   }
 
   /** Returns the error for a file that cannot be used. */
   static MojoExecutionException file(String parameter, IOException cause, String allowed) {
     return new MojoExecutionException(
-        "parameter " + parameter + ": " + Failures.line(cause) + "; allowed: " + allowed, cause);
+        "parameter " + parameter + ": " + Failures.line(cause) + " (allowed: " + allowed + ")",
+        cause);
   }
 
   /**

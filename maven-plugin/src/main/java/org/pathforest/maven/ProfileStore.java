@@ -29,7 +29,7 @@ final class ProfileStore {
   static final String PARTS = ".parts";
 
   /** Text for messages: which profiles can be added up. */
-  static final String ALIKE = "whole profiles that were counted with the same k and profiler";
+  static final String ALIKE = "whole profiles recorded with the same k and profiler";
 
   private static final String SUFFIX = ".pathprof";
   private final Path file;
@@ -58,7 +58,7 @@ final class ProfileStore {
    *     the parameter
    */
   void check(String parameter) throws MojoExecutionException {
-    String allowed = "a file to be made, or a profile, which is replaced";
+    String allowed = "a new file, or a profile, which will be replaced";
     if (Files.isDirectory(file)) {
       throw ParameterErrors.use(parameter, file + " is a folder", allowed);
     }

@@ -111,8 +111,8 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
     if (profiles == 0) {
       getLog()
           .warn(
-              "Skipping Pathforest execution: none of the projects of this build that this one"
-                  + " depends on has a profile "
+              "Skipping Pathforest execution: no dependency of this project in this build has a"
+                  + " profile "
                   + dataFiles()
                   + " (parameter dataFileIncludes)");
       return;
@@ -127,7 +127,10 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
     Coverage coverage = Coverage.of(sum, filter, mostPossible);
     if (coverage.packages().isEmpty()) {
       getLog()
-          .warn("There is no class to report of " + modules + " (parameters includes, excludes)");
+          .warn(
+              "No class of "
+                  + modules
+                  + " is left to report; check the parameters includes and excludes");
     }
     Versions.warn(coverage, getLog());
     ReportFormat.writeAll(
@@ -209,7 +212,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
           .info(
               "No profile of "
                   + project.getName()
-                  + (isReported(project) ? ": its own tests have executed nothing" : ""));
+                  + (isReported(project) ? ": its own tests executed nothing" : ""));
     }
     return added;
   }
@@ -223,7 +226,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
       throw ParameterErrors.file(
           "dataFileIncludes",
           e,
-          ProfileStore.ALIKE + ", in all modules; 'mvn clean' removes what append has kept");
+          ProfileStore.ALIKE + ", in all modules; 'mvn clean' removes those that append has kept");
     }
   }
 

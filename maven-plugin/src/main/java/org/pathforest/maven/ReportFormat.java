@@ -223,7 +223,9 @@ enum ReportFormat {
       }
     }
     throw ParameterErrors.value(
-        "formats", name, Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", ")));
+        "formats",
+        name,
+        Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", ", "one of ", "")));
   }
 
   /**
@@ -235,7 +237,8 @@ enum ReportFormat {
   static void check(Set<ReportFormat> formats, Path folder)
       throws IOException, MojoExecutionException {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw ParameterErrors.use(PARAMETER, folder + " is no folder", "a folder, there or not");
+      throw ParameterErrors.use(
+          PARAMETER, folder + " is not a folder", "a folder, which need not exist");
     }
     if (formats.contains(HTML) && !(Files.exists(folder) && hasOnlyOurs(folder))) {
       try {
@@ -280,7 +283,7 @@ enum ReportFormat {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw ParameterErrors.file(PARAMETER, e, "a folder, there or not");
+      throw ParameterErrors.file(PARAMETER, e, "a folder, which need not exist");
     }
     for (ReportFormat format : EnumSet.copyOf(formats)) {
       format.write(content, folder);

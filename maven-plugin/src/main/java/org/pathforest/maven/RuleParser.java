@@ -26,7 +26,7 @@ final class RuleParser {
         limits.add(LimitParser.of(limit));
       }
       if (limits.isEmpty()) {
-        throw ParameterErrors.use("rules: limits", "a rule has no limits", "one limit or more");
+        throw ParameterErrors.use("rules: limits", "a rule has no limits", "one or more limits");
       }
       checked.add(
           new CoverageRule(
@@ -36,7 +36,7 @@ final class RuleParser {
               limits));
     }
     if (checked.isEmpty()) {
-      throw ParameterErrors.use("rules", "there is no rule", "one rule or more");
+      throw ParameterErrors.use("rules", "there is no rule", "one or more rules");
     }
     return checked;
   }
@@ -53,7 +53,7 @@ final class RuleParser {
         ? null
         : ParameterErrors.use(
             none.included() ? "rules: excludes" : "rules: includes",
-            "%s leaves no %s of %d"
+            "%s leave no %s of %d"
                 .formatted(none.patterns(), rule.element().text(), none.elements()),
             "patterns that leave one, such as " + none.example());
   }

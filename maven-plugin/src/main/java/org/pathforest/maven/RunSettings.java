@@ -26,12 +26,12 @@ final class RunSettings {
     if (k != null) {
       AbstractPathforestMojo.number("k", k, WeaveOptions.MAX_K);
     }
-    check(user, "tables", "auto|hashed", "auto, hashed");
-    check(user, "jmx", "true|false", "true, false");
+    check(user, "tables", "auto|hashed", "auto or hashed");
+    check(user, "jmx", "true|false", "true or false");
     check(user, "memory", "[0-9]{1,9}[kmgKMG]?|[0-9]{1,18}", "a size such as 256m");
     String bursts = user.getProperty("pathforest.bursts");
     if (bursts != null && !"off".equals(bursts) && !areBursts(bursts.trim())) {
-      throw ParameterErrors.value(
+      throw ParameterErrors.property(
           "bursts", bursts, "off, or PERIOD/LENGTH[/adaptive], LENGTH from 1 to PERIOD");
     }
   }
@@ -40,7 +40,7 @@ final class RunSettings {
       throws MojoExecutionException {
     String value = user.getProperty("pathforest." + setting);
     if (value != null && !value.trim().matches(pattern)) {
-      throw ParameterErrors.value(setting, value, allowed);
+      throw ParameterErrors.property(setting, value, allowed);
     }
   }
 

@@ -18,9 +18,9 @@ final class Versions {
     List<String> names = names(coverage);
     if (!names.isEmpty()) {
       log.warn(
-          "Counted in several versions, each as a class of its own: "
+          "Classes counted in several versions, each as a separate class: "
               + FirstNames.of(names, AllNames.how(log))
-              + ". With append, counts of before a change stay until 'mvn clean'.");
+              + ". With append, old counts stay until 'mvn clean'.");
     }
   }
 

@@ -75,8 +75,7 @@ final class WovenFiles {
 
   private static FileException damaged(Path file) {
     return new FileException(
-        file.toString(),
-        "no list of instrumented classes; 'mvn clean' removes it together with them");
+        file.toString(), "damaged list of instrumented classes; run 'mvn clean'");
   }
 
   /** Returns the SHA-256 of a content in hexadecimal digits. */

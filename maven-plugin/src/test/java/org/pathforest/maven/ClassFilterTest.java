@@ -59,6 +59,6 @@ class ClassFilterTest {
   void text_that_is_no_pattern_is_refused_by_the_parameters_name() {
     assertThatThrownBy(() -> ClassFilter.of(null, List.of("a b")))
         .isInstanceOf(MojoExecutionException.class)
-        .hasMessageStartingWith("parameter excludes: 'a b' is not allowed; allowed: class names");
+        .hasMessageStartingWith("parameter excludes: 'a b' is not allowed; use class names");
   }
 }

@@ -18,7 +18,7 @@ class FailuresTest {
         .isEqualTo("a/b: no such file or folder");
     assertThat(Failures.line(new AccessDeniedException("a/b"))).isEqualTo("a/b: permission denied");
     assertThat(Failures.line(new FileAlreadyExistsException("a/b")))
-        .isEqualTo("a/b: exists already");
+        .isEqualTo("a/b: already exists");
     assertThat(Failures.line(new FileSystemException("a/b"))).isEqualTo("a/b: FileSystemException");
   }
 

@@ -50,6 +50,6 @@ class FileSetTest {
     assertThatThrownBy(() -> new FileSet(null, null, null).files())
         .isInstanceOf(MojoExecutionException.class)
         .hasMessage(
-            "parameter fileSets: directory: a fileSet has none; allowed: a folder with profiles");
+            "parameter fileSets: directory: missing in a fileSet; use a folder with profiles");
   }
 }

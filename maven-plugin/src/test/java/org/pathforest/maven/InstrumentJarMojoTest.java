@@ -47,7 +47,7 @@ class InstrumentJarMojoTest {
     assertThat(InstrumentJarMojo.where(result(false, false))).isEqualTo(folder.toString());
     assertThat(InstrumentJarMojo.where(result(false, false, List.of("lib/a.jar", "lib/b.jar"))))
         .isEqualTo(
-            folder + " (archives inside are left out: lib/a.jar, lib/b.jar; parameter nested)");
+            folder + " (without the archives inside: lib/a.jar, lib/b.jar; parameter nested)");
   }
 
   @Test
@@ -55,7 +55,7 @@ class InstrumentJarMojoTest {
     assertThat(InstrumentJarMojo.remarks(result(true, true)))
         .containsExactly(
             "The copy needs " + folder.resolveSibling("pathforest-runtime.jar"),
-            "The copy is not signed: the signatures do not fit any more");
+            "The copy is not signed: the signatures are not valid for instrumented classes");
   }
 
   @Test

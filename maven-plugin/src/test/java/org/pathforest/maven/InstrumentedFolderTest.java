@@ -127,7 +127,7 @@ class InstrumentedFolderTest {
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(() -> folder.restore())
           .isInstanceOf(FileException.class)
-          .hasMessageContaining("have been changed by another plugin: org/x/A.class; declare that");
+          .hasMessageContaining("were changed by another plugin: org/x/A.class; declare that");
       assertThat(classes.resolve("org/x/A.class")).hasBinaryContent(changed);
       assertThat(classes.resolve("META-INF/pathforest/1.map.gz")).exists();
       assertThat(target.resolve("pathforest/classes/org/x/A.class")).exists();
@@ -217,7 +217,8 @@ class InstrumentedFolderTest {
     InstrumentedFolder.deleteTree(target.resolve("pathforest/classes"));
     assertThatThrownBy(() -> folder.restore())
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("originals of instrumented classes are gone: org/x/A.class");
+        .hasMessageContaining(
+            "originals of instrumented classes are missing: org/x/A.class; run 'mvn clean'");
   }
 
   @Test
@@ -226,7 +227,8 @@ class InstrumentedFolderTest {
     Files.writeString(target.resolve("pathforest/instrumented.txt"), "something else\n");
     assertThatThrownBy(() -> folder.restore())
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("instrumented.txt: no list of instrumented classes");
+        .hasMessageContaining(
+            "instrumented.txt: damaged list of instrumented classes; run 'mvn clean'");
   }
 
   @Test
@@ -238,9 +240,9 @@ class InstrumentedFolderTest {
         .isInstanceOf(FileException.class)
         .hasMessage(
             classes
-                + ": written by a plugin that looked at instrumented classes, so it names the"
+                + ": files that another plugin wrote from instrumented classes name the"
                 + " runtime: META-INF/MANIFEST.MF; declare that plugin before"
-                + " pathforest-maven-plugin, and use 'mvn clean' once");
+                + " pathforest-maven-plugin, and run 'mvn clean' once");
     assertThat(read("org/x/A.class")).as("nothing is changed").isEqualTo("woven a");
     write(classes, "META-INF/MANIFEST.MF", "Private-Package: org.x");
     assertThat(folder.restore().restored()).containsExactly("org/x/A.class");

@@ -70,17 +70,17 @@ class LimitParserTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "WORD| COVEREDRATIO| 1| rules: counter: 'WORD' is not allowed; allowed: INSTRUCTION, BRANCH,"
+        "WORD| COVEREDRATIO| 1| rules: counter: 'WORD' is not allowed; use one of INSTRUCTION, BRANCH,"
             + " LINE, COMPLEXITY, METHOD, CLASS, PATH, BLOCK",
-        "| COVEREDRATIO| 1| rules: counter: '' is not allowed; allowed: INSTRUCTION, BRANCH, LINE,"
+        "| COVEREDRATIO| 1| rules: counter: '' is not allowed; use one of INSTRUCTION, BRANCH, LINE,"
             + " COMPLEXITY, METHOD, CLASS, PATH, BLOCK",
-        "PATH| RATIO| 1| rules: value: 'RATIO' is not allowed; allowed: COVEREDRATIO, MISSEDRATIO,"
+        "PATH| RATIO| 1| rules: value: 'RATIO' is not allowed; use one of COVEREDRATIO, MISSEDRATIO,"
             + " COVEREDCOUNT, MISSEDCOUNT, TOTALCOUNT",
-        "PATH| COVEREDRATIO| 1.2| rules: minimum: '1.2' is not allowed; allowed: a ratio from 0 to"
+        "PATH| COVEREDRATIO| 1.2| rules: minimum: '1.2' is not allowed; use a ratio from 0 to"
             + " 1, such as 0.80, or 80%",
-        "PATH| MISSEDCOUNT| 5%| rules: minimum: '5%' is not allowed; allowed: a number, 0 or more",
+        "PATH| MISSEDCOUNT| 5%| rules: minimum: '5%' is not allowed; use a number from 0 on",
         "PATH| MISSEDCOUNT|| rules: limit: the limit of PATH has neither minimum nor maximum;"
-            + " allowed: one of them, or both",
+            + " use one of them or both",
       })
   void wrong_limit_is_refused_by_name(
       String counter, String value, String minimum, String message) {
@@ -92,13 +92,13 @@ class LimitParserTest {
   @Test
   void wrong_rules_are_refused_by_name() {
     assertThatThrownBy(() -> RuleParser.of(List.of()))
-        .hasMessage("parameter rules: there is no rule; allowed: one rule or more");
+        .hasMessage("parameter rules: there is no rule; use one or more rules");
     assertThatThrownBy(() -> RuleParser.of(List.of(new Rule("BUNDLE", null, null, null))))
-        .hasMessage("parameter rules: limits: a rule has no limits; allowed: one limit or more");
+        .hasMessage("parameter rules: limits: a rule has no limits; use one or more limits");
     Limit limit = new Limit("PATH", "COVEREDRATIO", "1", null);
     assertThatThrownBy(() -> RuleParser.of(List.of(new Rule("MODULE", null, null, List.of(limit)))))
         .hasMessage(
-            "parameter rules: element: 'MODULE' is not allowed; allowed: BUNDLE, PACKAGE, CLASS,"
+            "parameter rules: element: 'MODULE' is not allowed; use one of BUNDLE, PACKAGE, CLASS,"
                 + " SOURCEFILE, METHOD");
   }
 }

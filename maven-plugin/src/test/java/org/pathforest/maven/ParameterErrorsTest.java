@@ -34,7 +34,7 @@ class ParameterErrorsTest {
   void patterns_that_leave_nothing_of_the_only_project_are_an_error() {
     assertThatThrownBy(() -> leavesNothing(project))
         .isInstanceOf(MojoExecutionException.class)
-        .hasMessage("parameter includes: [x.*] leaves nothing; allowed: patterns");
+        .hasMessage("parameter includes: [x.*] leaves nothing; use patterns");
     assertThat(warnings).isEmpty();
   }
 
@@ -42,7 +42,7 @@ class ParameterErrorsTest {
   void file_that_can_not_be_used_is_named_with_its_reason() {
     NoSuchFileException cause = new NoSuchFileException("a.pathprof");
     assertThat(ParameterErrors.file("dataFile", cause, "a profile"))
-        .hasMessage("parameter dataFile: a.pathprof: no such file or folder; allowed: a profile")
+        .hasMessage("parameter dataFile: a.pathprof: no such file or folder (allowed: a profile)")
         .hasCause(cause);
   }
 
@@ -53,17 +53,16 @@ class ParameterErrorsTest {
       assertThatThrownBy(() -> AbstractPathforestMojo.number("k", text, 64))
           .isInstanceOf(MojoExecutionException.class)
           .hasMessage(
-              "parameter k: '%s' is not allowed; allowed: a number from 1 to 64".formatted(text));
+              "parameter k: '%s' is not allowed; use a number from 1 to 64".formatted(text));
     }
     assertThatThrownBy(() -> AbstractPathforestMojo.number("most", "-1", Long.MAX_VALUE))
-        .hasMessage("parameter most: '-1' is not allowed; allowed: a number, 1 or more");
+        .hasMessage("parameter most: '-1' is not allowed; use a number from 1 on");
   }
 
   @Test
   void one_of_several_projects_is_warned() throws Exception {
     leavesNothing(project, new MavenProject());
-    assertThat(warnings)
-        .containsExactly("parameter includes: [x.*] leaves nothing; allowed: patterns");
+    assertThat(warnings).containsExactly("parameter includes: [x.*] leaves nothing; use patterns");
   }
 
   @Test

@@ -86,7 +86,10 @@ class ProfileStoreTest {
         .hasMessageStartingWith("parameter destFile: " + pom + ": not a profile");
     assertThat(pom).hasContent("<project/>");
     assertThatThrownBy(() -> new ProfileStore(target, "p", PathMapSource.NONE).check("destFile"))
-        .hasMessageStartingWith("parameter destFile: " + target + " is a folder; allowed: ");
+        .hasMessageStartingWith(
+            "parameter destFile: "
+                + target
+                + " is a folder; use a new file, or a profile, which will be replaced");
     assertThatCode(() -> store.check("destFile")).doesNotThrowAnyException();
     Files.writeString(store.file(), "damaged, but with a profile's name");
     assertThatCode(() -> store.check("destFile")).doesNotThrowAnyException();

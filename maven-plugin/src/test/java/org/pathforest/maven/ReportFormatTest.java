@@ -131,7 +131,7 @@ class ReportFormatTest {
     assertThatThrownBy(() -> ReportFormat.check(ALL, file))
         .isInstanceOf(MojoExecutionException.class)
         .hasMessage(
-            "parameter outputDirectory: %s is no folder; allowed: a folder, there or not"
+            "parameter outputDirectory: %s is not a folder; use a folder, which need not exist"
                 .formatted(file));
   }
 }

@@ -226,8 +226,7 @@ class RestorerTest {
     request.getExecutionListener().mojoStarted(event(first, "package"));
     request.getExecutionListener().mojoStarted(event(first, "package"));
     assertThat(log.lines)
-        .filteredOn(
-            l -> l.contains("still instrumented when the project is packaged, 1 of them: A"))
+        .filteredOn(l -> l.contains("still instrumented while the project is packaged (1): A"))
         .hasSize(1);
   }
 
@@ -242,7 +241,8 @@ class RestorerTest {
     }
     assertThat(failing.asked).isTrue();
     assertThat(content("first")).isEqualTo("a");
-    assertThat(log.lines).anyMatch(l -> l.contains("counted is lost: no space left"));
+    assertThat(log.lines)
+        .anyMatch(l -> l.contains("the counts of tests in this JVM are lost: no space left"));
   }
 
   @SuppressWarnings("removal") // later releases forget groups by themselves
@@ -320,7 +320,7 @@ class RestorerTest {
     listener.mojoStarted(event(project, "prepare-package", "proguard-maven-plugin", "proguard"));
     assertThat(log.lines)
         .hasSize(3)
-        .allMatch(l -> l.contains(" looks at classes while they are instrumented. "));
+        .allMatch(l -> l.contains(" reads classes while they are instrumented. "));
     listener.projectSucceeded(event(project));
     listener.mojoStarted(event(project, "verify", "spotbugs-maven-plugin", "check"));
     assertThat(log.lines).as("when they are restored").hasSize(3);

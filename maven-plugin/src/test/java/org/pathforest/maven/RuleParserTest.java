@@ -100,14 +100,14 @@ class RuleParserTest {
   void names_that_leave_no_element_are_refused() throws Exception {
     assertThat(unmatched("CLASS", List.of("*.Fo", "org.y.*"), null))
         .hasMessage(
-            "parameter rules: includes: [*.Fo, org.y.*] leaves no class of 1; allowed: patterns that"
+            "parameter rules: includes: [*.Fo, org.y.*] leave no class of 1; use patterns that"
                 + " leave one, such as org.x.Foo");
     assertThat(unmatched("METHOD", List.of("org.x.*"), List.of("*")))
         .hasMessage(
-            "parameter rules: excludes: [*] leaves no method of 2; allowed: patterns that leave one,"
+            "parameter rules: excludes: [*] leave no method of 2; use patterns that leave one,"
                 + " such as org.x.Foo.ran(int)");
     assertThat(unmatched("BUNDLE", List.of("application"), null))
-        .hasMessageContaining("leaves no bundle of 1")
+        .hasMessageContaining("leave no bundle of 1")
         .hasMessageEndingWith("such as app");
     assertThat(unmatched("PACKAGE", List.of("org.x"), List.of("org.y"))).isNull();
   }
@@ -200,7 +200,7 @@ class RuleParserTest {
                 .judge("app", coverage(totals(Counter.NONE)))
                 .violations())
         .containsExactly(
-            "Rule violated for bundle app: lines are not known: the classes have no line numbers");
+            "Rule violated for bundle app: lines are unknown: the classes have no line numbers; compile with -g");
   }
 
   @Test

@@ -29,7 +29,8 @@ class WeavingTest {
     Properties user = new Properties();
     user.setProperty("pathforest.k", "2");
     assertThat(AbstractWeavingMojo.overruled(user, "k", "8"))
-        .startsWith("the property pathforest.k of the command line is '2', the parameter k")
+        .startsWith(
+            "property pathforest.k is '2' on the command line, but parameter k is '8' in the POM")
         .contains("'8'");
     assertThat(AbstractWeavingMojo.overruled(user, "k", "2")).isNull();
     assertThat(AbstractWeavingMojo.overruled(user, "profiler", "ksf")).isNull();
@@ -69,7 +70,11 @@ class WeavingTest {
       user.setProperty("pathforest." + parts[0], parts[1]);
       assertThatThrownBy(() -> RunSettings.check(user))
           .as(wrong)
-          .hasMessageStartingWith("parameter " + parts[0] + ": '" + parts[1] + "' is not allowed");
+          .hasMessageStartingWith(
+              (parts[0].equals("k") ? "parameter k" : "property pathforest." + parts[0])
+                  + ": '"
+                  + parts[1]
+                  + "' is not allowed; use ");
     }
   }
 
@@ -112,11 +117,11 @@ class WeavingTest {
     assertThatThrownBy(
             () -> ConfiguredRules.check(checking(rule.formatted("element", "CLAS", limit))))
         .hasMessageStartingWith(
-            "parameter rules: element: 'CLAS' is not allowed; allowed: BUNDLE,");
+            "parameter rules: element: 'CLAS' is not allowed; use one of BUNDLE,");
     assertThatThrownBy(
             () -> ConfiguredRules.check(checking(rule.formatted("elment", "CLASS", limit))))
         .hasMessage(
-            "parameter rules: rule: 'elment' is not allowed; allowed: element, includes, excludes,"
+            "parameter rules: rule: 'elment' is not allowed; use one of element, includes, excludes,"
                 + " limits");
     assertThatThrownBy(
             () ->

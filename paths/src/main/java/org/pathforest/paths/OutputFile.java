@@ -47,7 +47,7 @@ public final class OutputFile implements Closeable {
     try {
       Path place = place(output);
       if (Files.isDirectory(place)) {
-        throw new FileException(output.toString(), "is a folder");
+        throw new FileException(output.toString(), "is a folder; name a file");
       }
       if (isStream(place)) {
         return new OutputFile(output, place, true, Files.createTempFile("pathforest", ".tmp"));
@@ -84,15 +84,15 @@ public final class OutputFile implements Closeable {
       Path parent = target.toAbsolutePath().getParent();
       Path name = target.getFileName();
       if (parent == null || name == null) {
-        throw new FileException(output.toString(), "names no file");
+        throw new FileException(output.toString(), "is a root folder; name a file in it");
       }
       Path folder = parent.toRealPath();
       if (!Files.isDirectory(folder)) {
-        throw new FileException(output.toString(), "its parent is no folder");
+        throw new FileException(output.toString(), "its parent is not a folder; correct the path");
       }
       return folder.resolve(name).normalize();
     } catch (NoSuchFileException e) {
-      throw new FileException(output.toString(), "its folder does not exist", e);
+      throw new FileException(output.toString(), "its folder does not exist; create it first", e);
     } catch (IOException e) {
       throw failure(output, e);
     }
@@ -163,7 +163,7 @@ public final class OutputFile implements Closeable {
 
   private static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
-      return "not allowed";
+      return "permission denied";
     }
     if (e instanceof FileSystemException f && f.getReason() != null) {
       return f.getReason();

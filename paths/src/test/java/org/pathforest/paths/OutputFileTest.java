@@ -69,10 +69,10 @@ class OutputFileTest {
   void folder_and_missing_folder_are_errors_of_one_line() {
     assertThatThrownBy(() -> OutputFile.of(folder))
         .isInstanceOf(FileException.class)
-        .hasMessage(folder + ": is a folder");
+        .hasMessage(folder + ": is a folder; name a file");
     Path nowhere = folder.resolve("none/x");
     assertThatThrownBy(() -> OutputFile.of(nowhere))
         .isInstanceOf(FileException.class)
-        .hasMessage(nowhere + ": its folder does not exist");
+        .hasMessage(nowhere + ": its folder does not exist; create it first");
   }
 }

@@ -77,7 +77,8 @@ public final class MethodProfile {
 
   /** Returns the exception for a sum of counts that exceeds 2^63 - 1. */
   private FileException tooLarge(ArithmeticException e) {
-    return new FileException(file, "counts of " + map.key() + " add up to more than 2^63 - 1", e);
+    return new FileException(
+        file, "the counts of " + map.key() + " exceed 2^63 - 1; merge fewer profiles", e);
   }
 
   /** Returns the key of the method. */

@@ -63,7 +63,7 @@ public final class MethodTable {
       if (r.header().k() != records.get(0).header().k()) {
         throw new FileException(
             file,
-            "counts of %s with k = %d and k = %d"
+            "%s was counted with k = %d and with k = %d; instrument everything with the same k"
                 .formatted(entry.key(), records.get(0).header().k(), r.header().k()));
       }
     }
@@ -73,7 +73,11 @@ public final class MethodTable {
 
   private void checkSame(MethodMap a, MethodMap b) throws IOException {
     if (!lineWithoutIndex(a).equals(lineWithoutIndex(b))) {
-      throw new FileException(file, "two path maps that describe " + a.key() + " differently");
+      throw new FileException(
+          file,
+          "two path maps describe "
+              + a.key()
+              + " differently; instrument everything with the same options");
     }
   }
 

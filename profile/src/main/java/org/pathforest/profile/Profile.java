@@ -115,9 +115,9 @@ public final class Profile {
     if (!schemes.isEmpty()) {
       throw new FileException(
           name,
-          "was made with --profiler "
+          "was recorded with --profiler "
               + String.join(" and ", schemes)
-              + ", which keeps no paths: report and export --format jsonl show what it has");
+              + ", which counts no paths; use 'report' or 'export --format jsonl'");
     }
   }
 
@@ -139,7 +139,7 @@ public final class Profile {
     if (bursts != null) {
       throw new FileException(
           name,
-          "was profiled in bursts (%d of %d calls), which do not tell how often edges and sequences ran: use a run without pathforest.bursts"
+          "was profiled in bursts (%d of %d calls), so the counts of edges and sequences are unknown; use a run without pathforest.bursts"
               .formatted(bursts.profiled(), bursts.activations()));
     }
   }

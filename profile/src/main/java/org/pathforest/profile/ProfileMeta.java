@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.record.CountsInput;
 
 /**
  * The description of a run in its profile.
@@ -116,16 +117,21 @@ public record ProfileMeta(
         throw new FileException(
             file,
             format.isEmpty()
-                ? "not a profile: meta.properties names no format"
-                : "profile of version " + format + ", this Pathforest reads " + FORMAT);
+                ? "not a profile: meta.properties names no format; name a .pathprof file"
+                : "profile has format "
+                    + format
+                    + ", but this Pathforest reads format "
+                    + FORMAT
+                    + "; use the Pathforest that wrote it");
       }
       int k = Integer.parseInt(p.getProperty("k", ""));
       if (k < 0) {
-        throw new FileException(file, "damaged meta.properties: k is " + k);
+        throw new FileException(file, "damaged meta.properties: k is " + k + CountsInput.AGAIN);
       }
       int leastK = Integer.parseInt(p.getProperty("k.least", String.valueOf(k)));
       if (leastK < 0 || leastK > k) {
-        throw new FileException(file, "damaged meta.properties: k.least is " + leastK);
+        throw new FileException(
+            file, "damaged meta.properties: k.least is " + leastK + CountsInput.AGAIN);
       }
       return new ProfileMeta(
           p.getProperty("profiler", ""),
@@ -144,7 +150,8 @@ public record ProfileMeta(
     } catch (FileException e) {
       throw e;
     } catch (IOException | IllegalArgumentException | DateTimeException e) {
-      throw new FileException(file, "damaged meta.properties (" + e.getMessage() + ")", e);
+      throw new FileException(
+          file, "damaged meta.properties (" + e.getMessage() + ")" + CountsInput.AGAIN, e);
     }
   }
 

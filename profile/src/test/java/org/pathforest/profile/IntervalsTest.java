@@ -142,12 +142,12 @@ class IntervalsTest {
     all.before.magic = 7;
     assertThatThrownBy(() -> read(all))
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("begins with another number");
+        .hasMessageContaining("counts.bin has the wrong magic number");
     ProfileFile more = empty().sequences(0, 0, 9, 4, ONE_PATH);
     more.before = empty().sequences(0, 0, 8, 4, ONE_PATH);
     assertThatThrownBy(() -> read(more))
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("counts that do not fit their path map");
+        .hasMessageContaining("counts do not fit their path map");
   }
 
   @Test
@@ -163,9 +163,9 @@ class IntervalsTest {
         .isInstanceOf(FileException.class)
         .hasMessage(
             later
-                + ": counts the same part of the same run as "
+                + ": covers the same part of the same run as "
                 + first
-                + ": add up only the later of the two");
+                + "; merge only the later of the two");
     assertThat(ProfileReader.readMeta(later).run().intervals()).containsExactly("a.1", "b.1");
   }
 }

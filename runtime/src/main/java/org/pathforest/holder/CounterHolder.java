@@ -396,15 +396,15 @@ public final class CounterHolder {
     String file = "pathforest: " + file() + ": ";
     String why =
         e instanceof IncompatibleClassChangeError
-            ? "an older runtime org.pathforest.runtime comes first to its class loader"
-            : "the runtime org.pathforest.runtime is not visible to its class loader";
-    System.err.println(file + why + "; its classes are not counted (" + e + ")");
+            ? "finds an older Pathforest runtime first; instrument all archives with one version"
+            : "does not find pathforest-runtime.jar; put it on the class path or module path";
+    System.err.println(file + "not counted: its class loader " + why + " (" + e + ")");
     String help =
         file
             + "not counted, like all classes of its class loader, "
             + loader
-            + ", which does not see pathforest-runtime.jar; put that on its class path or module"
-            + " path, or instrument with --runtime embed";
+            + ", which does not find this version of pathforest-runtime.jar; put it on that"
+            + " loader's class path or module path, or instrument with --runtime embed";
     Runtime.getRuntime().addShutdownHook(new Thread(() -> System.err.println(help)));
   }
 

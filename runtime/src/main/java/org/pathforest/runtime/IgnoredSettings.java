@@ -23,13 +23,15 @@ final class IgnoredSettings {
           BURSTS_SAID,
           "pathforest.bursts",
           a.actualProfiler()
-              + " can't profile in bursts, kpaths and bl can; all activations are profiled");
+              + " can't profile in bursts, so all its calls are profiled; instrument for kpaths or"
+              + " bl");
     }
     if (Settings.K > 0 && !a.countsPaths()) {
       say(
           K_SAID,
           "pathforest.k",
-          a.actualProfiler() + " has no sequences, kpaths has; the setting is ignored for it");
+          a.actualProfiler()
+              + " counts no sequences, so the setting is ignored for it; instrument for kpaths");
     }
     if (Settings.ACYCLIC == 0 && !a.canCountSequences()
         || Settings.ACYCLIC == 1 && !a.countsPaths()) {
@@ -38,7 +40,7 @@ final class IgnoredSettings {
           "pathforest.profiler",
           "an archive was instrumented for "
               + a.actualProfiler()
-              + ", which no run can change; the setting is ignored for it");
+              + ", so the setting is ignored for it; instrument it again for another profiler");
     }
   }
 

@@ -30,10 +30,12 @@ public final class Pathforest {
         PathforestBean.register();
       } catch (LinkageError e) {
         Messages.say(
-            "pathforest.jmx", "java.management is not in this JVM, or not visible to the runtime");
+            "pathforest.jmx",
+            "java.management is not in this JVM, or not visible to the runtime; add that module, or"
+                + " unset pathforest.jmx");
       } catch (Throwable e) {
         ThreadStop.letThrough(e);
-        Messages.say("pathforest.jmx", e.toString());
+        Messages.say("pathforest.jmx", "the MBean can't be registered (" + e + ")");
       }
     }
   }

@@ -62,13 +62,13 @@ final class PathforestBean extends StandardMBean implements PathforestMBean {
 
   @Override
   protected String getDescription(MBeanAttributeInfo info) {
-    return "Bytes that the tables of counts take now";
+    return "Bytes that the tables of counts use now";
   }
 
   @Override
   protected String getDescription(MBeanOperationInfo info) {
     boolean named = info.getSignature().length > 0;
-    String file = named ? "to a file, which is replaced" : "to a new file";
+    String file = named ? "to the given file, replacing it" : "to a new file";
     if (info.getName().equals("dump")) {
       return "Writes everything counted since the start or the last reset "
           + file
@@ -76,10 +76,10 @@ final class PathforestBean extends StandardMBean implements PathforestMBean {
     } else if (info.getName().equals("dumpAndReset")) {
       return "Writes the same "
           + file
-          + "; later profiles begin where this one ends, nothing is lost between them."
+          + "; later profiles begin where this one ends, and nothing is lost in between."
           + " Returns the path";
     }
-    return "Sets all counts to 0; what was counted since the last dump is lost";
+    return "Sets all counts to 0; everything counted since the last dump is lost";
   }
 
   @Override

@@ -186,7 +186,7 @@ final class RuntimeStart {
         }
         RuntimeInstances.dumpLate();
       } catch (Throwable e) {
-        Messages.say("profile", "nothing could be counted (" + e + ")");
+        Messages.say("profile", "nothing could be counted (" + e + "); raise -Xmx or -Xss");
       }
     }
   }
@@ -201,7 +201,7 @@ final class RuntimeStart {
     int before = failures;
     failures = Math.min(before + 1, 2 * PATIENCE);
     if (before == 0) {
-      Messages.say("profile", "can't count yet, and will try again (" + why + ")");
+      Messages.say("profile", "can't start counting yet (" + why + "); will try again");
     }
   }
 }

@@ -12,13 +12,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Settings that do not apply to a class's profiler: each is named once and ignored. */
 class IgnoredSettingsTest {
   private static final String BURSTS =
-      "pathforest: pathforest.bursts: %s can't profile in bursts, kpaths and bl can; all"
-          + " activations are profiled\n";
+      "pathforest: pathforest.bursts: %s can't profile in bursts, so all its calls are profiled;"
+          + " instrument for kpaths or bl\n";
   private static final String K =
-      "pathforest: pathforest.k: %s has no sequences, kpaths has; the setting is ignored for it\n";
+      "pathforest: pathforest.k: %s counts no sequences, so the setting is ignored for it;"
+          + " instrument for kpaths\n";
   private static final String OTHER =
-      "pathforest: pathforest.profiler: an archive was instrumented for %s, which no run can change;"
-          + " the setting is ignored for it\n";
+      "pathforest: pathforest.profiler: an archive was instrumented for %s, so the setting is"
+          + " ignored for it; instrument it again for another profiler\n";
 
   @TempDir private Path folder;
 

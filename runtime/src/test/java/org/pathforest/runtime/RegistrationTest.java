@@ -27,7 +27,7 @@ class RegistrationTest {
     ChildJvm.Outcome o = child.run("arrangedLate");
     assertThat(o.out()).isEqualTo("false\ntrue\n");
     assertThat(o.err().lines()).hasSize(1);
-    assertThat(o.err()).startsWith("pathforest: profile: can't count yet, and will try again (");
+    assertThat(o.err()).startsWith("pathforest: profile: can't start counting yet (");
     assertThat(o.status()).isZero();
     ProfileFile p = child.profile();
     assertThat(p.classes).hasSize(2);
@@ -91,7 +91,7 @@ class RegistrationTest {
         .startsWith(
             "pathforest: "
                 + ChildPrograms.class.getName()
-                + ": was instrumented for another version of the runtime");
+                + ": instrumented for another version of the runtime");
     ProfileFile p = child.profile();
     assertThat(p.classes).hasSize(1);
     assertThat(p.meta("limits")).isEqualTo("lost");

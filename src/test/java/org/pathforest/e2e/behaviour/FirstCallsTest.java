@@ -140,7 +140,7 @@ class FirstCallsTest {
     } else {
       assertThat(outcome.err())
           .as(what)
-          .startsWith("pathforest: profile: can't count yet, and will try again (")
+          .startsWith("pathforest: profile: can't start counting yet (")
           .hasLineCount(1);
       assertThat(read.meta().limits()).as(what).contains("lost");
       if (profiler.countsPaths()) {

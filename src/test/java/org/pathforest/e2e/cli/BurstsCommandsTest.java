@@ -89,7 +89,7 @@ class BurstsCommandsTest {
     assertThat(outcome.err())
         .matches(
             "pathforest: part\\.pathprof: was profiled in bursts \\(300\\d of 3000\\d calls\\),"
-                + " which do not tell how often edges and sequences ran: use a run without"
+                + " so the counts of edges and sequences are unknown; use a run without"
                 + " pathforest\\.bursts\n");
     assertThat(outcome.status()).isEqualTo(1);
   }
@@ -122,7 +122,8 @@ class BurstsCommandsTest {
         .isEqualTo(
             "pathforest: pathforest.bursts: "
                 + profiler
-                + " can't profile in bursts, kpaths and bl can; all activations are profiled\n");
+                + " can't profile in bursts, so all its calls are profiled; instrument for kpaths or"
+                + " bl\n");
     assertThat(run(classes, "off", classes + "-all.pathprof")).isEmpty();
     assertThat(cli.succeeds("export %s.pathprof", classes))
         .contains("\"sink\"")

@@ -70,7 +70,7 @@ class CheckCommandTest {
     assertThat(cli.run("check one.pathprof --lines 100").out())
         .contains(
             "to test next: app.Main.over(String[]), line 7: `local 5.length() <= 3` was never false"
-                + " (true 3 times); behind it: 1 line that did not run\n");
+                + " (true 3 times); 1 line behind it never ran\n");
     assertThat(cli.succeeds("check one.pathprof --lines 80")).doesNotContain("to test next");
   }
 
@@ -104,14 +104,15 @@ class CheckCommandTest {
     assertThat(missed(1, "two.pathprof --since one.pathprof"))
         .isEqualTo(
             """
-            methods that have changed since one.pathprof and have more left to cover: 1: missed
-              app.Main.sum([Ljava/lang/String;)I: 3 paths not executed, 1 before
+            changed methods with more unexecuted paths or branches than in one.pathprof: 1: missed
+              app.Main.sum([Ljava/lang/String;)I: 3 paths not executed (1 before)
             """);
     // If there are too many paths to count, branches are compared: 1 of 4 is not taken, before 0.
     assertThat(missed(1, "two.pathprof --since one.pathprof --path-limit 3"))
-        .endsWith("  app.Main.sum([Ljava/lang/String;)I: 1 branch not executed, 0 before\n");
+        .endsWith("  app.Main.sum([Ljava/lang/String;)I: 1 branch not executed (0 before)\n");
     assertThat(cli.succeeds("check one.pathprof --since one.pathprof"))
-        .isEqualTo("methods that have changed since one.pathprof and have more left to cover: 0\n");
+        .isEqualTo(
+            "changed methods with more unexecuted paths or branches than in one.pathprof: 0\n");
   }
 
   @Test
@@ -119,9 +120,9 @@ class CheckCommandTest {
     // Executed paths: entry to back edge without adding, header to back edge with and without
     // adding, header to exit. These are 4 of 6, so 2 are left.
     assertThat(missed(1, "more.pathprof --since one.pathprof"))
-        .contains("2 paths not executed, 1 before");
+        .contains("2 paths not executed (1 before)");
     assertThat(cli.succeeds("check more.pathprof --since one.pathprof --path-limit 3"))
-        .endsWith("more left to cover: 0\n");
+        .endsWith("branches than in one.pathprof: 0\n");
   }
 
   @Test
@@ -134,14 +135,15 @@ class CheckCommandTest {
         $ check
         2 check: no profile given (see pathforest check --help)
         $ check one.pathprof
-        2 check: nothing to hold the profile against (see pathforest check --help)
+        2 check: no threshold given; add --paths, --branches, --lines, --methods or --since \
+        (see pathforest check --help)
         $ check one.pathprof --paths
         2 check: missing argument for option: paths (see pathforest check --help)
         $ check one.pathprof --paths 1 --path-limit 0
         2 check: --path-limit: '0' is not a number from 1 to 2147483647 \
         (see pathforest check --help)
         $ check one.pathprof --since exit.pathprof
-        1 one.pathprof: has no class in common with exit.pathprof
+        1 one.pathprof: has no class in common with exit.pathprof; compare profiles of the same program
         $ check short.pathprof --lines 1
         1 short.pathprof: …
         $ check one.pathprof --since short.pathprof

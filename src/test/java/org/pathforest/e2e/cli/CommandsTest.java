@@ -44,7 +44,7 @@ class CommandsTest {
         .containsPattern("left out +0\n")
         .containsPattern("from bytecode +0 ")
         .containsPattern("cut +0 ")
-        .containsPattern("thinned +0 ");
+        .containsPattern("reduced +0 ");
     assertThat(Files.mismatch(folder.resolve("pf.jar"), folder.resolve("again.jar"))).isEqualTo(-1);
   }
 
@@ -54,8 +54,8 @@ class CommandsTest {
 
     assertThat(out)
         .endsWith(
-            "runtime: several/pathforest-runtime.jar (jars name it in their Class-Path; a module"
-                + " path has to have it, too)\n");
+            "runtime: several/pathforest-runtime.jar (jars name it in their Class-Path; add it to a"
+                + " module path)\n");
     assertThat(folder.resolve("several/classes").resolve(Jars.entry(Failing.class))).exists();
     cli.java("-Dpathforest.output=several.pathprof -jar several/app.jar").endedWith(3, "");
     assertThat(folder.resolve("several.pathprof")).exists();
@@ -104,9 +104,9 @@ class CommandsTest {
     cli.refuses(
         """
         $ report run.pathprof --format html -o theirs
-        1 theirs: exists and is no report of Pathforest; choose another folder
+        1 theirs: exists and is not a report of Pathforest; choose another folder
         $ report run.pathprof --format html --source nowhere -o page
-        1 nowhere: no such folder or archive of sources
+        1 nowhere: not found; name a folder or archive of sources
         """);
   }
 
@@ -250,7 +250,10 @@ class CommandsTest {
     assertThat(cli.succeeds("viz Foo.jimple --method bar -o foo.dot")).isEmpty();
 
     assertThat(folder.resolve("foo.dot")).content().startsWith("digraph").contains("i = i + 1");
-    cli.refuses(2, "viz: --method baz: 0 of 1 methods match", "viz Foo.jimple --method baz");
+    cli.refuses(
+        2,
+        "viz: --method baz: none of the 1 methods matches; name it as Foo.bar",
+        "viz Foo.jimple --method baz");
   }
 
   /** Checks the example of docs/research/numbering.md. */

@@ -96,7 +96,7 @@ class CoverageCommandTest {
     assertThat(next.get(41).get("condition").getAsString()).isEqualTo("values[i] > 0");
     assertThat(cli.succeeds("coverage app.pathprof --next"))
         .contains("1. " + NAME + ".grade(int, boolean), line " + line("if (bonus)") + "\n")
-        .contains("`bonus` was never true (reached 2 times); behind it: 1 line that did not run")
+        .contains("`bonus` was never true (reached 2 times); 1 line behind it never ran")
         .contains("\n20. ")
         .doesNotContain("\n21. ")
         .contains("1 method did not run at all");
@@ -105,7 +105,7 @@ class CoverageCommandTest {
     assertThat(cli.run("coverage --next app.pathprof").err())
         .contains("--next: 'app.pathprof' is not a number");
     assertThat(cli.run("coverage app.pathprof --next --by class").err())
-        .contains("--next is of the whole program");
+        .contains("--next cannot be combined with --method or --by");
   }
 
   @Test
@@ -154,7 +154,7 @@ class CoverageCommandTest {
                paths: 3 of 6 possible; different sequences of 4: 1
                branches: 3 of 4; blocks: 6 of 6; lines: 5 of 5
                prime paths: 6 of 12 covered
-               paths not executed, those nearest to executed ones first (data may not allow them):
+               paths not executed, most similar to executed ones first (some may be impossible):
                   new branch, values[i] <= 0 at line %3$d: i < values.length · values[i] <= 0 · again
                   new branch, values[i] <= 0 at line %3$d: enter · i < values.length · values[i] <= 0 · again
                   other way, i >= values.length at line %2$d: enter · i >= values.length · return
@@ -166,7 +166,7 @@ class CoverageCommandTest {
     assertThat(cli.succeeds("coverage app.pathprof --method sum --top 1 --format markdown"))
         .contains("new branch, `values[i] <= 0 at line " + test + "`: `i < values.length` · ");
     assertThat(cli.succeeds("coverage single.pathprof --method sum"))
-        .contains("1 of 12 covered; 9 not decided, which are longer than sequences of 1 path\n");
+        .contains("1 of 12 covered; 9 undecided, because they need sequences longer than 1 path\n");
   }
 
   @Test
@@ -175,8 +175,8 @@ class CoverageCommandTest {
         .contains("PartlyTested$Idle.sign(int)")
         .contains("   did not run; possible paths: 2\n");
     assertThat(cli.succeeds("coverage app.pathprof --method PartlyTested.count"))
-        .containsPattern("of 10\\^12 possible, which are too many and cut\\s+into [\\d,]+ pieces")
-        .contains("prime paths: too many to look at");
+        .containsPattern("of 10\\^12 possible, too many, so they are cut\\s+into [\\d,]+ pieces")
+        .contains("prime paths: too many to examine");
     assertThat(cli.succeeds("report app.pathprof --method PartlyTested.count"))
         .containsPattern(
             "of\\s+10\\^12\\s+possible\\s+paths\\s+ran\\s+\\(cut\\s+into\\s+[\\d,]+\\s+pieces");
@@ -190,7 +190,7 @@ class CoverageCommandTest {
 
     assertThat(cli.succeeds("coverage app.pathprof"))
         .contains(
-            "In no sum of paths: 1 method with more than 1,000 possible paths (--path-limit).")
+            "Left out of sums of paths: 1 method with more than 1,000 possible paths (--path-limit).")
         .containsPattern("50\\.0% +67\\.1% +88\\.9% ") // 56 of 63 lines: 88.89%
         .containsPattern(" 5/6  total\n")
         .containsPattern(" 5/6  org\\.pathforest\\.programs\n");
@@ -225,13 +225,13 @@ class CoverageCommandTest {
         $ coverage
         2 coverage: no profile given (see pathforest coverage --help)
         $ coverage app.pathprof --by line
-        2 coverage: --by: 'line' is none of package, class, method (see pathforest coverage --help)
+        2 coverage: --by: 'line' is not one of package, class, method (see pathforest coverage --help)
         $ coverage app.pathprof --top 0
         2 coverage: --top: '0' is not a number from 1 to 1000000 (see pathforest coverage --help)
         $ coverage app.pathprof --format xml
-        2 coverage: --format: 'xml' is none of text, markdown, json (see pathforest coverage --help)
+        2 coverage: --format: 'xml' is not one of text, markdown, json (see pathforest coverage --help)
         $ coverage app.pathprof --method nothing
-        2 coverage: --method nothing: 0 of 6 methods match
+        2 coverage: --method nothing: none of the 6 methods matches; name it as Foo.bar
         $ coverage damaged.pathprof
         1 damaged.pathprof: …
         $ coverage no.pathprof
@@ -241,6 +241,6 @@ class CoverageCommandTest {
     assertThat(several.status()).isEqualTo(2);
     assertThat(several.err())
         .startsWith("pathforest: coverage: --method I)I: ")
-        .contains(" methods match, name one of them\n  " + NAME);
+        .contains(" methods match; name one of these:\n  " + NAME);
   }
 }

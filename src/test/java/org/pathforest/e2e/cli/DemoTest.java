@@ -97,6 +97,6 @@ class DemoTest {
     Files.writeString(folder.resolve("mine.txt"), "");
 
     new Cli(folder)
-        .refuses(1, ".: the folder has other files in it; empty it or name another", "demo .");
+        .refuses(1, ".: the folder contains other files; empty it or name another", "demo .");
   }
 }

@@ -44,7 +44,7 @@ class DiffCommandTest {
             "\ncalls +2 +2 +\\+0\\.0%\npaths +8 +10 +\\+25\\.0%\ninstructions +[\\d,]+ +[\\d,]+ +\\+")
         .containsPattern("\npaths +7 +6 +85\\.7% +80\\.0% ")
         .containsPattern("\nsequences +7 +4 +57\\.1% +62\\.5% ")
-        .contains("paths that only the first executed: 0; only the second: 1; sequences: 2; 3\n")
+        .contains("paths that ran in the first only: 0; in the second only: 1; sequences: 2; 3\n")
         .contains("app.Main.over(String[])  Main.java:5\n")
         .containsPattern(
             "\\+\\d+\\.\\d%, 2 times instead of 0: local 4 < local 3 · local 5\\.length\\(\\) > 3 · again\n")
@@ -72,7 +72,7 @@ class DiffCommandTest {
         .containsExactly(1.0, 1.0);
     assertThat(common(d.get("single"))).containsExactly(4.0, 4.0, 4.0, 5.0, 5.0);
     assertThat(cli.succeeds("diff mixed.pathprof two.pathprof"))
-        .contains("methods of other class files, but of the same shape, which are compared: 1\n")
+        .contains("methods compared although their class files differ (same shape): 1\n")
         .containsPattern(
             "\nother code: app\\.Main\\.sum\\(String\\[\\]\\)\n  calls +1 +1 +\\+0\\.0%\n  paths ")
         .containsPattern("app\\.Main\\.sum\\(String\\[\\]\\)  Main\\.java:16  \\(other code\\)\n");
@@ -85,11 +85,11 @@ class DiffCommandTest {
         $ diff
         2 diff: no profile given (see pathforest diff --help)
         $ diff mixed.pathprof
-        2 diff: two profiles are compared, not 1 (see pathforest diff --help)
+        2 diff: needs two profiles, not 1 (see pathforest diff --help)
         $ diff mixed.pathprof two.pathprof --top many
         2 diff: --top: 'many' is not a number from 1 to 1000000 (see pathforest diff --help)
         $ diff mixed.pathprof exit.pathprof
-        1 exit.pathprof: has no class in common with mixed.pathprof
+        1 exit.pathprof: has no class in common with mixed.pathprof; compare profiles of the same program
         $ diff mixed.pathprof damaged.pathprof
         1 damaged.pathprof: …
         """);

@@ -71,7 +71,8 @@ class FullDiskTest {
     assertThat(outcome.err())
         .contains("can't write the profile")
         .contains(
-            "pathforest: disk/run.pathprof: nothing was counted: the program left no profile. ")
+            "pathforest: disk/run.pathprof: no profile was written: no instrumented"
+                + " code ran (check --include, ")
         .hasLineCount(2);
     assertThat(disk.toFile().list()).containsExactly("filler");
 

@@ -75,8 +75,8 @@ class IterationsCommandTest {
     assertThat(counts(alternate("twice"))).containsExactly(2L, 2L, 196L, 198L);
     cli.refuses(
         1,
-        "a.pathprof: was made with --profiler kiter, which keeps no paths: report and export"
-            + " --format jsonl show what it has",
+        "a.pathprof: was recorded with --profiler kiter, which counts no paths; use 'report' or"
+            + " 'export --format jsonl'",
         "tune a.pathprof");
     cli.succeeds("instrument --weights a.pathprof --profiler kiter classes -o again");
     profile("b", "again");
@@ -87,7 +87,9 @@ class IterationsCommandTest {
   void loops_have_the_k_that_is_asked_for() throws Exception {
     String rules = "**.AlternatingLoop.alternate=3,**.fly=4";
     cli.run("instrument --profiler kiter --loop-k %s classes -o three", rules)
-        .endedWith(0, "pathforest: --loop-k: '**.fly=4' names no innermost loop\n");
+        .endedWith(
+            0,
+            "pathforest: --loop-k: '**.fly=4' matches no innermost loop; check class, method and line\n");
     profile("three", "three");
     var method = alternate("three");
     assertThat(Json.text(method, "k")).isEqualTo("3");
@@ -108,7 +110,7 @@ class IterationsCommandTest {
           .endedWith(
               0,
               """
-              pathforest: --loop-k: '**.fly=4' names no innermost loop
+              pathforest: --loop-k: '**.fly=4' matches no innermost loop; check class, method and line
               pathforest: profile in run.pathprof
               """);
     }
@@ -124,12 +126,12 @@ class IterationsCommandTest {
     Files.write(folder.resolve("odd/Odd.class"), irreducible());
     assertThat(cli.succeeds("instrument --profiler kiter odd -o odd-woven"))
         .contains(
-            "Odd.run(I)I: an irreducible loop: it is entered past its header, from offset 0 to 7;"
-                + " --profiler kpaths counts it");
+            "Odd.run(I)I: irreducible loop (entered past its header, from offset 0 to 7); use"
+                + " --profiler kpaths");
     assertThat(instrument("odd", "few", 6).methods().leftOut().toString())
         .contains(
-            "AlternatingLoop.alternate(I)I: 18 paths of up to 2 iterations, and at most 6 are"
-                + " numbered; a smaller k has fewer, --profiler kpaths needs no numbers");
+            "AlternatingLoop.alternate(I)I: 18 paths of up to 2 iterations exceed the limit of 6;"
+                + " use a smaller k or --profiler kpaths");
     profile("odd", "odd-woven");
     assertThat(cli.succeeds("export odd.pathprof")).contains("\"profiler\":\"kiter\"");
   }
@@ -151,8 +153,9 @@ class IterationsCommandTest {
     cli.java("-Dpathforest.output=few.pathprof -cp sort-few %s 100 1", sort).succeeded();
 
     assertThat(cli.succeeds("report few.pathprof").replaceAll("\\s+", " "))
-        .contains("left out: 1 method: 46 paths of up to 2 iterations, and at most 20 are numbered")
-        .contains("numbers: org.pathforest.programs.HeapSort.sink(int[], int, int)");
+        .contains(
+            "left out: 1 method: 46 paths of up to 2 iterations exceed the limit of 20; use a smaller")
+        .contains("or --profiler kpaths: org.pathforest.programs.HeapSort.sink(int[], int, int)");
     assertThat(cli.json("report few.pathprof --format json").get("leftOut").toString())
         .contains("[\"org.pathforest.programs.HeapSort.sink(int[], int, int)\"]");
   }
@@ -181,11 +184,11 @@ class IterationsCommandTest {
           """
           --profiler kiter -k 9 | -k: '9' is not a number from 1 to 8; --profiler kpaths counts \
           sequences of up to 64 paths
-          --loop-k a.B.c=2 | --loop-k is for --profiler kiter
+          --loop-k a.B.c=2 | --loop-k needs --profiler kiter
           --profiler kiter --loop-k a.B.c | --loop-k: 'a.B.c' is not CLASS.METHOD=K or \
           CLASS.METHOD:LINE=K with K from 1 to 8
-          --profiler kiter --interrupted prefix | --interrupted prefix: the profiler kiter keeps \
-          no paths: block, count or off
+          --profiler kiter --interrupted prefix | --interrupted prefix: not available with \
+          --profiler kiter; use block, count or off
           """)
   void wrong_usage_is_told_in_one_line(String options, String error) throws Exception {
     String line = "instrument: " + error + " (see pathforest instrument --help)";

@@ -13,7 +13,7 @@ class LargeMethodsTest {
   private static final String LIFTED = "-XX:-DontCompileHugeMethods";
   private static final String HELD = "-XX:+DontCompileHugeMethods";
   private static final String SAID =
-      "pathforest: run with " + LIFTED + ": 1 method has more than 8,000 bytes of code now: ";
+      "pathforest: run with " + LIFTED + ": 1 method has more than 8,000 bytes of bytecode now: ";
 
   private static final String PROFILE = "pathforest: profile in run.pathprof\n";
   @TempDir static Path folder;
@@ -60,11 +60,11 @@ class LargeMethodsTest {
   void instrument_names_it_with_its_sizes_and_what_helps() throws Exception {
     assertThat(cli.succeeds("instrument large -o large-pf"))
         .containsPattern(
-            " {2}slow +1 {2}\\(HotSpot compiles no method of more than 8,000 bytes of code, unless"
-                + " run with "
+            " {2}slow +1 {2}\\(HotSpot does not compile methods of more than 8,000 bytes of"
+                + " bytecode, unless run with "
                 + LIFTED
                 + "\\)\n {6}big\\.Large\\.run\\(I\\)I: [0-9,]+ bytes of code, 7,\\d{3} before\n")
-        .containsPattern("thinned +0 ");
+        .containsPattern("reduced +0 ");
     assertThat(cli.succeeds("instrument main -o main-pf")).doesNotContain("slow");
   }
 

@@ -140,7 +140,7 @@ class LauncherTest {
 
     assertThat(failed.err())
         .contains("[ERROR] Foo.java: not Java\n")
-        .contains("pathforest: " + root + ": could not be built");
+        .contains("pathforest: " + root + ": can't be built; read ");
     assertThat(failed.out()).isEmpty();
     assertThat(failed.status()).isEqualTo(1);
     Shell.script(mvn, "mkdir -p cli/target; echo >cli/target/pathforest-cli.jar\n");
@@ -151,8 +151,8 @@ class LauncherTest {
   void missing_or_old_java_is_told() throws Exception {
     String line = "pathforest: " + java + ": ";
     Shell.script(java, "echo 'openjdk version \"11.0.1\" 2018-10-16' >&2\n");
-    run().endedWith(1, line + "Java 11; 17 or later is needed\n");
+    run().endedWith(1, line + "Java 11; set JAVA_HOME to a JDK 17 or later\n");
     Files.delete(java);
-    run().endedWith(1, line + "JAVA_HOME names no JDK; it must be 17 or later\n");
+    run().endedWith(1, line + "not found; set JAVA_HOME to a JDK 17 or later\n");
   }
 }

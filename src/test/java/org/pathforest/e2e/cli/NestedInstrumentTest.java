@@ -59,13 +59,13 @@ class NestedInstrumentTest {
   void archives_inside_are_instrumented_if_wanted_and_counted_if_not() throws Exception {
     assertThat(cli.succeeds("instrument app.jar -o out.jar"))
         .containsPattern("class files +2\n")
-        .containsPattern("not looked into +1 ");
+        .containsPattern("not searched +1 ");
     assertThat(libIn(folder.resolve("out.jar"))).isEqualTo(lib);
 
     assertThat(cli.succeeds("instrument --nested app.jar -o out.jar"))
         .containsPattern("archives inside +1\n")
         .containsPattern("class files +3\n")
-        .doesNotContain("not looked into");
+        .doesNotContain("not searched");
     assertThat(libIn(folder.resolve("out.jar"))).isNotEqualTo(lib);
   }
 
@@ -79,9 +79,9 @@ class NestedInstrumentTest {
     cli.refuses(
         """
         $ instrument only.ear -o out.ear
-        1 only.ear: has no class files; --nested instruments the archives in it
+        1 only.ear: contains no class files; --nested instruments the archives in it
         $ instrument --nested empty.ear -o x.ear
-        1 empty.ear: has no class files
+        1 empty.ear: contains no class files; name the jar or folder with the classes
         """);
     assertThat(cli.succeeds("instrument --nested only.ear -o out.ear"))
         .containsPattern("class files +1\n");
@@ -90,11 +90,13 @@ class NestedInstrumentTest {
   @Test
   void archive_inside_that_is_truncated_is_kept_and_named() throws Exception {
     nest("bad.jar", "lib/x.jar", Arrays.copyOf(lib, lib.length / 2), ExitThree.class);
-    String reason = "bad.jar!/lib/x.jar: truncated jar: the list of entries at its end is missing";
+    String reason =
+        "bad.jar!/lib/x.jar: truncated jar: the list of entries at its end is missing; build or"
+            + " download the archive again";
 
     var outcome = cli.run("instrument --nested bad.jar -o kept.jar");
 
-    outcome.endedWith(0, "pathforest: " + reason + " (kept as it was)\n");
+    outcome.endedWith(0, "pathforest: " + reason + " (copied unchanged)\n");
     assertThat(outcome.out()).containsPattern("unread +1 ");
     cli.refuses(1, reason, "instrument --nested --strict bad.jar -o strict.jar");
   }
@@ -104,7 +106,8 @@ class NestedInstrumentTest {
     cli.succeeds("instrument lib.jar -o woven.jar");
     byte[] woven = Files.readAllBytes(folder.resolve("woven.jar"));
     nest("again.jar", "lib/x.jar", woven, ExitThree.class);
-    String said = "again.jar!/lib/x.jar: is already instrumented (kept as it was)\n";
+    String said =
+        "again.jar!/lib/x.jar: already instrumented; use the original (copied unchanged)\n";
 
     cli.run("instrument --nested again.jar -o same.jar").endedWith(0, "pathforest: " + said);
   }
@@ -113,7 +116,8 @@ class NestedInstrumentTest {
   void classes_that_two_inputs_have_are_named_with_both_places() throws Exception {
     assertThat(cli.succeeds("instrument --nested app.jar lib.jar -o several"))
         .endsWith(
-            "twice: class org.pathforest.programs.Failing in app.jar!/lib/lib.jar and in lib.jar\n");
+            "duplicate: class org.pathforest.programs.Failing in app.jar!/lib/lib.jar and in"
+                + " lib.jar; only one is loaded\n");
   }
 
   @Test
@@ -122,7 +126,8 @@ class NestedInstrumentTest {
 
     cli.refuses(
         1,
-        "new.jar!/org/pathforest/programs/Failing.class: unsupported class file version 99.0",
+        "new.jar!/org/pathforest/programs/Failing.class: unsupported class file version 99.0;"
+            + " compile it for an older Java release",
         "instrument app.jar lib.jar new.jar -o together");
   }
 

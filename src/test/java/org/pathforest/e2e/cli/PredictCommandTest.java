@@ -133,9 +133,9 @@ class PredictCommandTest {
     assertThat(Json.numbers(p, "otherBuild untrained")).containsExactly(1.0, 1.0);
     assertThat(Json.text(p, "otherCode.0")).isEqualTo("app.Main.sum(String[])");
     assertThat(cli.succeeds("bench predict mixed.pathprof --against two.pathprof"))
-        .contains("methods of other class files, but of the same shape: 1\n")
+        .contains("methods predicted although their class files differ (same shape): 1\n")
         .contains("methods with other code: 1: app.Main.sum(String[])\n")
-        .contains("sum(String[])  Main.java:16  (not known)\n");
+        .contains("sum(String[])  Main.java:16  (unknown)\n");
   }
 
   @Test
@@ -159,13 +159,13 @@ class PredictCommandTest {
         $ bench predict
         2 bench predict: no profile given
         $ bench predict mixed.pathprof --format html
-        2 bench predict: --format: 'html' is none of text, json, csv
+        2 bench predict: --format: 'html' is not one of text, json, csv
         $ bench predict mixed.pathprof --method nothing
         2 bench predict: --method nothing: 0 of 2 methods match
         $ bench predict mixed.pathprof --against no.pathprof
         1 no.pathprof: no such file
         $ bench predict mixed.pathprof --against exit.pathprof
-        1 exit.pathprof: has no class in common with mixed.pathprof
+        1 exit.pathprof: has no class in common with mixed.pathprof; compare profiles of the same program
         $ bench predict mixed.pathprof --against damaged.pathprof
         1 damaged.pathprof: …
         """);

@@ -63,7 +63,7 @@ class RecipesTest {
         .run(installed().toString(), "--help")
         .endedWith(
             1,
-            "pathforest: %s/bin/java: JAVA_HOME names no JDK; it must be 17 or later\n"
+            "pathforest: %s/bin/java: not found; set JAVA_HOME to a JDK 17 or later\n"
                 .formatted(none));
   }
 

@@ -45,9 +45,9 @@ class RefusalsTest {
         $ report
         2 report: no profile given (see pathforest report --help)
         $ report a.pathprof --format html
-        2 report: --format html: no folder (-o FOLDER) given (see pathforest report --help)
+        2 report: --format html needs a folder: -o FOLDER (see pathforest report --help)
         $ report a.pathprof --source src
-        2 report: --source is for --format html (see pathforest report --help)
+        2 report: --source needs --format html (see pathforest report --help)
         $ tune
         2 tune: no profile given (see pathforest tune --help)
         $ instrument a.jar
@@ -55,35 +55,38 @@ class RefusalsTest {
         $ export --fly
         2 export: unrecognized option: --fly (see pathforest export --help)
         $ instrument a.jar b/a.jar -o out
-        2 instrument: two inputs are named a.jar, so their outputs would be, too \
-        (see pathforest instrument --help)
+        2 instrument: two inputs are named a.jar, so their outputs would collide; instrument them \
+        separately (see pathforest instrument --help)
         $ run Main
-        2 run: no -jar APP.jar and no -cp CLASSPATH given (see pathforest run --help)
+        2 run: no program given; add -jar APP.jar, or -cp CLASSPATH MAIN (see pathforest run --help)
         $ viz a.pathprof
-        2 viz: no method (--method NAME) given (see pathforest viz --help)
+        2 viz: no method given; add --method NAME (see pathforest viz --help)
         $ viz classes --method fly --what forest --dag
-        2 viz: --dag and --numbers are for --what cfg (see pathforest viz --help)
+        2 viz: --dag and --numbers need --what cfg (see pathforest viz --help)
         $ viz good.pathprof --method outer --numbers --placement naive
-        2 viz: --numbering and --placement are for classes and Jimple: a profile has its own \
-        (see pathforest viz --help)
+        2 viz: --numbering and --placement: not available for a profile, which has its own; \
+        give the jar (see pathforest viz --help)
         $ paths classes --method Failing.work --id 3 --path @0
-        2 paths: --id and --path exclude each other (see pathforest paths --help)
+        2 paths: --id and --path cannot be combined (see pathforest paths --help)
         $ paths classes --method Failing.work --id -1
         2 paths: --id: '-1' is not a number from 0 to …
         $ paths classes --method Failing.work --path @0,@1
-        2 paths: --path: '@1' is no block; blocks are named by offset, as @24, or by line, as 12 \
+        2 paths: --path: no block '@1'; name blocks by offset, such as @24, or by line, such as 12 \
         (see pathforest paths --help)
         $ paths classes --method Failing.work --format csv
-        2 paths: --format: 'csv' is none of text, json (see pathforest paths --help)
+        2 paths: --format: 'csv' is not one of text, json (see pathforest paths --help)
         """);
   }
 
   @Test
   void method_that_none_or_several_have_is_told_with_the_candidates() throws Exception {
-    cli.refuses(2, "viz: --method fly: 0 of 6 methods match", "viz classes --method fly");
+    cli.refuses(
+        2,
+        "viz: --method fly: none of the 6 methods matches; name it as Foo.bar",
+        "viz classes --method fly");
     String said =
         """
-        pathforest: viz: --method Failing.: 3 methods match, name one of them
+        pathforest: viz: --method Failing.: 3 methods match; name one of these:
           org.pathforest.programs.Failing.<init>()V
           org.pathforest.programs.Failing.work([I)I
           org.pathforest.programs.Failing.main([Ljava/lang/String;)V
@@ -113,17 +116,18 @@ class RefusalsTest {
         $ instrument no.jar -o out.jar
         1 no.jar: no such file or folder
         $ instrument text.jar -o out.jar
-        1 text.jar: not a jar: no zip file
+        1 text.jar: not a jar: not a zip file
         $ instrument empty.jar -o out.jar
-        1 empty.jar: has no class files
+        1 empty.jar: contains no class files; name the jar or folder with the classes
         $ instrument short.jar -o out.jar
         1 short.jar: …
         $ instrument new.jar -o out.jar
-        1 new.jar!/org/pathforest/programs/Failing.class: unsupported class file version 99.0
+        1 new.jar!/org/pathforest/programs/Failing.class: unsupported class file version 99.0; compile \
+        it for an older Java release
         $ instrument pf.jar -o out.jar
-        1 pf.jar: is already instrumented
+        1 pf.jar: already instrumented; use the original
         $ instrument app.jar pf.jar -o out
-        1 pf.jar: is already instrumented
+        1 pf.jar: already instrumented; use the original
         $ instrument bare.jar -o out.jar
         1 bare.jar: …instrumented…
         """);
@@ -142,11 +146,12 @@ class RefusalsTest {
   void class_file_that_is_too_new_among_others_is_kept_and_named() throws Exception {
     Jars.edit(jar, folder.resolve("mixed.jar"), Jars.entry(Jars.CHECKSUM), Jars::tooNew);
     String reason =
-        "mixed.jar!/org/pathforest/programs/Checksum.class: unsupported class file version 99.0";
+        "mixed.jar!/org/pathforest/programs/Checksum.class: unsupported class file version 99.0;"
+            + " compile it for an older Java release";
 
     var outcome = cli.run("instrument mixed.jar -o most.jar");
 
-    outcome.endedWith(0, "pathforest: " + reason + " (kept as it was)\n");
+    outcome.endedWith(0, "pathforest: " + reason + " (copied unchanged)\n");
     assertThat(outcome.out()).containsPattern("unread +1 ").containsPattern("class files +1\n");
     cli.refuses(1, reason, "instrument mixed.jar -o strict.jar --strict");
   }
@@ -166,21 +171,21 @@ class RefusalsTest {
     cli.refuses(
         """
         $ instrument app.jar -o app.jar
-        1 app.jar: the output is an input
+        1 app.jar: is also an input; name another output
         $ instrument classes -o classes/out
-        1 classes/out: output lies inside an input: classes
+        1 classes/out: is inside the input classes; name another output
         $ instrument classes -o .
-        1 .: an input lies inside the output: classes
+        1 .: contains the input classes; name another output
         $ instrument classes app.jar -o classes
-        1 classes: the output is an input
+        1 classes: is also an input; name another output
         $ instrument app.jar -o no/out.jar
-        1 no/out.jar: its folder does not exist
+        1 no/out.jar: its folder does not exist; create it first
         $ report good.pathprof -o good.pathprof
-        1 good.pathprof: the output is an input
+        1 good.pathprof: is also an input; name another output
         $ export good.pathprof -o good.pathprof
-        1 good.pathprof: the output is an input
+        1 good.pathprof: is also an input; name another output
         $ merge good.pathprof -o good.pathprof
-        1 good.pathprof: the output is an input
+        1 good.pathprof: is also an input; name another output
         $ export good.pathprof -o /dev/full
         1 /dev/full: can't be written (No space left on device)
         $ report good.pathprof --format json -o /dev/full
@@ -205,17 +210,17 @@ class RefusalsTest {
         $ report no.pathprof
         1 no.pathprof: no such file…
         $ report newer.pathprof
-        1 newer.pathprof: profile of version 99, this Pathforest reads 1
+        1 newer.pathprof: profile has format 99, but this Pathforest reads format 1; use the Pathforest that wrote it
         $ export newer.pathprof -o out.jsonl
-        1 newer.pathprof: profile of version 99, this Pathforest reads 1
+        1 newer.pathprof: profile has format 99, but this Pathforest reads format 1; use the Pathforest that wrote it
         $ merge good.pathprof newer.pathprof -o sum.pathprof
-        1 newer.pathprof: profile of version 99, this Pathforest reads 1
+        1 newer.pathprof: profile has format 99, but this Pathforest reads format 1; use the Pathforest that wrote it
         $ viz newer.pathprof --method outer -o out.dot
-        1 newer.pathprof: profile of version 99, this Pathforest reads 1
+        1 newer.pathprof: profile has format 99, but this Pathforest reads format 1; use the Pathforest that wrote it
         $ report mapless.pathprof
         1 mapless.pathprof: …map…
         $ viz classes --method Failing.work --what forest
-        1 classes: no profile: a forest needs counts
+        1 classes: not a profile; a forest needs the counts of a run
         """);
     byte[] bytes = Files.readAllBytes(good);
     for (int at : new int[] {0, 40, bytes.length / 2, bytes.length - 2}) {

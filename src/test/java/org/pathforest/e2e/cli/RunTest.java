@@ -120,7 +120,9 @@ class RunTest {
 
     assertThat(outcome.err())
         .contains("ClassNotFoundException")
-        .contains("\npathforest: run.pathprof: nothing was counted: the program left no profile. ");
+        .contains(
+            "\npathforest: run.pathprof: no profile was written: no instrumented"
+                + " code ran (check --include, ");
     assertThat(outcome.status()).isEqualTo(1);
   }
 
@@ -185,8 +187,8 @@ class RunTest {
     assertThat(outcome.status()).isZero();
     assertThat(outcome.err().lines())
         .contains(
-            "pathforest: second: 1 class can't be loaded and is left out, since first is before it"
-                + " on the class path and has other classes of the same name, which run: "
+            "pathforest: second: 1 class is not instrumented, because it is hidden by different"
+                + " classes of the same name in first, which comes first on the class path: "
                 + PROGRAMS
                 + "Checksum");
     var coverage = cli.json("coverage run.pathprof --format json --by class");
@@ -202,7 +204,7 @@ class RunTest {
     }
     cli.java("-Dpathforest.output=run.pathprof -cp pf-first:pf-second %sEcho", PROGRAMS);
     assertThat(cli.succeeds("coverage run.pathprof"))
-        .contains("Never loaded, while other classes of the same names were")
+        .contains("Never loaded, perhaps hidden by loaded classes of the same names")
         .contains(PROGRAMS + "Checksum.");
   }
 

@@ -39,7 +39,8 @@ class WeightsTest {
   @Test
   void summary_says_how_many_methods_had_measured_weights() throws Exception {
     assertThat(cli.succeeds("instrument --weights app.pathprof app.jar -o a.jar"))
-        .containsPattern("instrumented +5\n +measured +3  \\(of these: ");
+        .containsPattern(
+            "instrumented +5\n +measured +3  \\(of these, with weights from the profile; ");
     assertThat(cli.succeeds("instrument app.jar -o b.jar")).doesNotContain("measured");
   }
 
@@ -53,15 +54,20 @@ class WeightsTest {
 
   @Test
   void profile_of_another_program_is_named() throws Exception {
-    String why = "app.pathprof: has counts of no method that is instrumented";
+    String why = "app.pathprof: has no counts of the instrumented methods";
 
     var outcome = cli.run("instrument --weights app.pathprof other.jar -o o.jar");
 
-    outcome.endedWith(0, "pathforest: " + why + "; all weights are estimated\n");
+    outcome.endedWith(
+        0,
+        "pathforest: " + why + ", so all weights are estimated; give a profile of these classes\n");
     assertThat(outcome.out()).containsPattern("measured +0 ");
     cli.succeeds("instrument other.jar -o p.jar");
     assertThat(Files.mismatch(file("o.jar"), file("p.jar"))).isEqualTo(-1);
-    cli.refuses(1, why, "instrument --strict --weights app.pathprof other.jar -o strict.jar");
+    cli.refuses(
+        1,
+        why + "; give a profile of these classes",
+        "instrument --strict --weights app.pathprof other.jar -o strict.jar");
   }
 
   @Test
@@ -103,7 +109,7 @@ class WeightsTest {
             "short.pathprof: not a profile, or cut short…",
             "damaged.pathprof: damaged…",
             "app.jar: not a profile: meta.properties is missing…",
-            "folder: is a folder, not a profile…")) {
+            "folder: is a folder; name a .pathprof file…")) {
       String profile = line.replaceFirst(":.*", "");
       cli.refuses(1, line, "instrument --weights %s app.jar -o out.jar", profile);
       cli.refuses(1, line, "run --weights %s --cache unused -jar app.jar", profile);
@@ -117,9 +123,9 @@ class WeightsTest {
     cli.refuses(
         """
         $ instrument --weights app.pathprof app.jar -o app.pathprof
-        1 app.pathprof: the output is an input
+        1 app.pathprof: is also an input; name another output
         $ instrument --weights out2/app.jar app.jar other.jar -o out2
-        1 out2/app.jar: the output is an input
+        1 out2/app.jar: is also an input; name another output
         $ instrument --weights no.pathprof -k 0 app.jar -o k.jar
         2 instrument: -k: …
         """);
@@ -148,13 +154,13 @@ class WeightsTest {
             "-Dpathforest.output=of-other.pathprof -cp other-pf.jar:app.jar %s",
             AlternatingLoop.class.getName())
         .succeeded();
-    String why = "pathforest: of-other.pathprof: has counts of no method that is instrumented";
+    String why = "pathforest: of-other.pathprof: has no counts of the instrumented methods";
 
     for (int i = 0; i < 2; i++) {
       assertThat(cli.run(RUN + "--weights of-other.pathprof -cp app.jar " + MAIN).err())
-          .contains(why + "; all weights are estimated\n");
+          .contains(why + ", so all weights are estimated; give a profile of these classes\n");
     }
     cli.run(RUN + "--strict --weights of-other.pathprof -cp app.jar " + MAIN)
-        .endedWith(1, why + "\n");
+        .endedWith(1, why + "; give a profile of these classes\n");
   }
 }

@@ -133,8 +133,8 @@ class CopiesTest {
         .run(List.of(), BOTH + "call a p.Work run 10 call b p.More run 9", one, other)
         .endedWith(
             0,
-            "pathforest: profile: a runtime of another version is in this JVM, too:"
-                + " each writes a profile of its own\n");
+            "pathforest: profile: another version of the runtime is in this JVM, and each version"
+                + " writes its own profile; instrument all archives with the same version\n");
     assertThat(profiles()).containsExactlyInAnyOrder("run-2.pathprof", "run.pathprof");
     assertThat(bench.counts()).isEqualTo(ofOne);
     assertThat(Profiles.export(bench.file("run-2.pathprof"))).isEqualTo(ofTwo);
@@ -162,8 +162,8 @@ class CopiesTest {
         0,
         "pathforest: "
             + Workbench.holderOf(one)
-            + ": was instrumented for another version of the runtime than the one"
-            + " that was loaded first; such archives are not counted\n");
+            + ": instrumented for another version of the runtime than the one loaded first, so its"
+            + " archive is not counted; instrument all archives with the same version\n");
     assertThat(o.out()).isEqualTo("12\n3\n");
     assertThat(profiles()).isEmpty();
   }

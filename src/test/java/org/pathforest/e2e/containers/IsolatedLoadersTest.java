@@ -19,15 +19,15 @@ import org.pathforest.testkit.Thorough;
 /** Class loaders that do not see the runtime. The program still works, but is not counted. */
 class IsolatedLoadersTest {
   private static final String LINE =
-      "pathforest: %s: the runtime org\\.pathforest\\.runtime is not visible to its class"
-          + " loader; its classes are not counted"
+      "pathforest: %s: not counted: its class loader does not find pathforest-runtime\\.jar; put it"
+          + " on the class path or module path"
           + " \\(java\\.lang\\.NoClassDefFoundError: org/pathforest/runtime/[\\w/]+\\)";
 
   /** The message at the end of the run. */
   private static final String HELP =
       "pathforest: %s: not counted, like all classes of its class loader,"
-          + " .+, which does not see pathforest-runtime\\.jar; put that on its class path or module"
-          + " path, or instrument with --runtime embed";
+          + " .+, which does not find this version of pathforest-runtime\\.jar; put it on that loader's"
+          + " class path or module path, or instrument with --runtime embed";
 
   /** Source of a class loader that hides the runtime from its classes. */
   private static final String PICKY =
@@ -149,7 +149,10 @@ class IsolatedLoadersTest {
     assertThat(o.status()).isZero();
     // The loader does not say where its classes come from, so the message names the counter holder.
     assertThat(o.err())
-        .contains("pathforest: " + Workbench.holderOf(woven) + ": the runtime")
+        .contains(
+            "pathforest: "
+                + Workbench.holderOf(woven)
+                + ": not counted: its class loader does not find")
         .contains("SecurityException");
     assertThat(bench.counts()).contains("q/Picky").doesNotContain("p/Work");
   }

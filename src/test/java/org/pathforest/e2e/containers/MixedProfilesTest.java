@@ -69,6 +69,6 @@ class MixedProfilesTest {
     assertThatThrownBy(() -> bench.read())
         .isInstanceOf(FileException.class)
         .hasMessageContaining("p.Work.run")
-        .hasMessageContaining("with k = 4 and k = 8");
+        .hasMessageContaining("with k = 4 and with k = 8");
   }
 }

@@ -83,9 +83,9 @@ class CorpusTest {
         and the bytes compared.
 
         - **verifier errors**: what ASM's `CheckClassAdapter` finds, type inference over the class \
-        files of the jar and of the JDK and every stack map frame included. No class is loaded; of a \
-        class that is missing nothing is held against the code. Methods that fail the same check \
-        before they are woven are counted apart, below.
+        files of the jar and of the JDK and every stack map frame included. No class is loaded; a \
+        missing class is not held against the code. Methods that fail this check in the original jar \
+        are counted apart, below.
         - **structural differences**: between the jars, entry by entry (order, headers, contents), \
         and between the classes: everything but code as ASM prints it, and for each method the \
         original instructions, where they lead, their lines, local variables and handlers. \

@@ -27,7 +27,7 @@ import org.pathforest.instrumenter.weave.plan.WeaveOptions;
  */
 record SchemeReport(
     String jar, String scheme, InstrumentResult result, int linkedBefore, List<String> errors) {
-  private static final String TOO_MANY = " are numbered; ";
+  private static final String TOO_MANY = " exceed the limit of ";
   private static final String IRREDUCIBLE = "irreducible loop";
   private static final String HEAD =
       """

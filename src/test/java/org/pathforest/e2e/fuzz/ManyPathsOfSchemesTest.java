@@ -136,6 +136,6 @@ class ManyPathsOfSchemesTest {
         .singleElement()
         .asString()
         .startsWith("made.Many.main([Ljava/lang/String;)V: ")
-        .contains("at most 60000 are numbered", "--profiler kpaths");
+        .contains("exceed the limit of 60000", "--profiler kpaths");
   }
 }

@@ -96,7 +96,7 @@ record SchemeTrial(Trial trial, Path tracedJar, TracedProgram program, Splittabl
         trial.weave(tracedJar, "kiter-woven", Weaving.kiter(k, arrayPaths, mostPaths));
     Set<String> notNumbered = new LinkedHashSet<>();
     for (Left left : result.methods().leftOut()) {
-      if (left.why().contains(" are numbered; ") || left.why().contains("irreducible loop")) {
+      if (left.why().contains(" exceed the limit of ") || left.why().contains("irreducible loop")) {
         notNumbered.add(Trial.tracerName(left.what()));
       } else {
         trial.leftOut.add(left.toString());

@@ -63,7 +63,7 @@ class HostileReportTest {
     assertThat(write(profile, 0, folder.resolve("report"), folder.resolve("sources")))
         .containsExactly(
             "x/A.java: does not match x.A: the class has code of line 2, which is blank in the file",
-            "no source: of 1 class: x.B");
+            "no source found for 1 class: x.B");
     assertThat(Files.readString(folder.resolve("report/data/class-0.js")))
         .contains("does not match the class");
   }
@@ -73,7 +73,7 @@ class HostileReportTest {
     Path text = Files.writeString(folder.resolve("text"), "no archive");
     assertThatThrownBy(() -> Sources.open(List.of(text)))
         .isInstanceOf(FileException.class)
-        .hasMessage(text + ": neither a folder nor an archive of sources");
+        .hasMessage(text + ": not a folder, jar or zip; name a folder or archive of sources");
   }
 
   @Test
@@ -82,7 +82,7 @@ class HostileReportTest {
     Path file = Files.writeString(folder.resolve("file"), "");
     assertThatThrownBy(() -> write(profile, 0, file))
         .isInstanceOf(FileException.class)
-        .hasMessage(file + ": exists and is no folder");
+        .hasMessage(file + ": exists and is not a folder; choose another name");
     Path report = folder.resolve("report");
     write(profile, 1, report);
     Files.writeString(report.resolve("data/old.js"), "");

@@ -62,7 +62,8 @@ class AddedSchemeTest {
   void help_benchmark_and_report_know_it() throws Exception {
     assertThat(pathforest("instrument --help").out().replaceAll("\\s+", " "))
         .contains("blocks: a counter for each block;");
-    assertThat(pathforest("bench --list").succeeded()).contains("asked for by name: blocks ");
+    assertThat(pathforest("bench --list").succeeded())
+        .contains("further configurations, by name: blocks ");
     blocks("blocks", "NestedLoops");
     assertThat(pathforest("report blocks.pathprof").succeeded())
         .contains("counted by --profiler blocks")

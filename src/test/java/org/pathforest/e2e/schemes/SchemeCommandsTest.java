@@ -103,13 +103,13 @@ class SchemeCommandsTest {
       })
   void commands_that_need_paths_refuse_in_a_line(String command) throws Exception {
     String line =
-        "run.pathprof: was made with --profiler edges, which keeps no paths:"
-            + " report and export --format jsonl show what it has";
+        "run.pathprof: was recorded with --profiler edges, which counts no paths; use 'report' or"
+            + " 'export --format jsonl'";
     cli.refuses(1, line, command, "run.pathprof");
     ChildJvm.Outcome structural = cli.run(command, "a.pathprof");
     assertThat(structural.status()).isNotZero();
     assertThat(structural.err())
-        .startsWith("pathforest: a.pathprof: was made with --profiler structural")
+        .startsWith("pathforest: a.pathprof: was recorded with --profiler structural")
         .hasLineCount(1);
   }
 
@@ -118,18 +118,18 @@ class SchemeCommandsTest {
       delimiter = '|',
       textBlock =
           """
-          edges -k 3                 | -k: the profiler edges has no k; kpaths counts sequences of \
-          K paths, kiter paths of K iterations
-          structural -k 2            | -k: the profiler structural has no k; kpaths counts \
+          edges -k 3                 | -k: not available with --profiler edges; kpaths counts sequences \
+          of K paths, kiter paths of K iterations
+          structural -k 2            | -k: not available with --profiler structural; kpaths counts \
           sequences of K paths, kiter paths of K iterations
-          edges --interrupted prefix | --interrupted prefix: the profiler edges keeps no paths: \
-          block, count or off
-          bl --interrupted block     | --interrupted block: the profiler bl keeps paths: prefix, \
-          count or off
-          kpaths --samples 5         | --samples is for --profiler structural
+          edges --interrupted prefix | --interrupted prefix: not available with --profiler edges; \
+          use block, count or off
+          bl --interrupted block     | --interrupted block: not available with --profiler bl; use \
+          prefix, count or off
+          kpaths --samples 5         | --samples needs --profiler structural
           structural --samples 0     | --samples: '0' is not a number from 1 to 2147483647
-          structural --samples 5 --interrupted block | --interrupted: with these options, the \
-          profiler structural counts no interruptions: off
+          structural --samples 5 --interrupted block | --interrupted: --profiler structural \
+          counts no interruptions with these options; use off
           """)
   void what_the_profiler_does_not_have_is_wrong_usage(String options, String line)
       throws Exception {

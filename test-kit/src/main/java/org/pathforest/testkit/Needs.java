@@ -18,8 +18,8 @@ public final class Needs {
    */
   public static void that(boolean there, String what) {
     if (!there && Boolean.getBoolean("pathforest.ci")) {
-      fail("not there: " + what);
+      fail("missing: " + what);
     }
-    assumeTrue(there, "not there: " + what);
+    assumeTrue(there, "missing: " + what);
   }
 }

@@ -285,7 +285,7 @@ public final class Meter {
       if (System.nanoTime() - since > PATIENCE_NANOS) {
         int left = nonDaemons() - alive;
         if (left > 0 && PROCESS.getProcessCpuTime() - worked < IDLE_NANOS) {
-          refuse("main has returned, but threads that it started (" + left + ") wait for ever");
+          refuse("main has returned, but threads that it started (" + left + ") wait forever");
         }
         since = System.nanoTime();
         worked = PROCESS.getProcessCpuTime();

@@ -101,7 +101,7 @@ public record Experiment(
     try (Reader in = Files.newBufferedReader(file)) {
       p.load(in);
     } catch (MalformedInputException | IllegalArgumentException e) {
-      throw new FileException(file.toString(), "is no experiment (" + e.getMessage() + ")", e);
+      throw new FileException(file.toString(), "is not an experiment (" + e.getMessage() + ")", e);
     }
     for (String key : new TreeSet<>(p.stringPropertyNames())) {
       if (!KEYS.contains(key) && !key.startsWith(OF_ONE) && !key.startsWith(ProgramKeys.PREFIX)) {
@@ -146,7 +146,8 @@ public record Experiment(
     names.addAll(once);
     tables.forEach(t -> names.addAll(t.configurations()));
     if (once.contains(Configuration.PLAIN.name())) {
-      throw new IllegalArgumentException("once: plain is what all others are compared with");
+      throw new IllegalArgumentException(
+          "once: not possible for plain, with which all others are compared");
     }
     if (names.stream().anyMatch(name -> Configuration.of(name).jvmDefault())) {
       names.add(Configuration.PLAIN_DEFAULT.name());
@@ -202,7 +203,7 @@ public record Experiment(
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "measure: '" + text + "' is none of " + Arrays.toString(Measure.values())));
+                    "measure: '" + text + "' is not one of " + Arrays.toString(Measure.values())));
   }
 
   private static boolean goals(Properties p) {

@@ -148,11 +148,11 @@ record CompilationLog(
       String first = lines.readLine();
       String second = lines.readLine();
       if (first == null || second == null || !second.startsWith("<hotspot_log ")) {
-        throw new FileException(file.toString(), "no file of -XX:+LogCompilation");
+        throw new FileException(file.toString(), "not a file of -XX:+LogCompilation");
       }
       lines.lines().forEach(reader::line);
     } catch (UncheckedIOException | CharacterCodingException e) {
-      throw new FileException(file.toString(), "no file of -XX:+LogCompilation", e);
+      throw new FileException(file.toString(), "not a file of -XX:+LogCompilation", e);
     }
     return reader.log();
   }

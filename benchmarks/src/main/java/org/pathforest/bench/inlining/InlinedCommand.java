@@ -21,7 +21,8 @@ public final class InlinedCommand {
    */
   public static int run(String... files) {
     if (files.length == 0 || files[0].startsWith("-")) {
-      System.err.println("pathforest: bench inlined: give files of -XX:+LogCompilation");
+      System.err.println(
+          "pathforest: bench inlined: no file given; name files of -XX:+LogCompilation");
       return 2;
     }
     try {

@@ -54,13 +54,13 @@ public final class MicroBenchmarks {
     String[] rest = line.getArgs();
     if (!line.hasOption("rounds")) {
       if (line.getOptions().length > 0) {
-        throw new ParseException("--" + line.getOptions()[0].getLongOpt() + ": wants --rounds");
+        throw new ParseException("--" + line.getOptions()[0].getLongOpt() + ": needs --rounds");
       }
       once(root, rest);
       return;
     }
     if (!line.hasOption("output")) {
-      throw new ParseException("--rounds: wants --output");
+      throw new ParseException("--rounds: needs --output");
     }
     String rounds = line.getOptionValue("rounds");
     if (!rounds.matches("[1-9]\\d{0,5}")) {
@@ -101,7 +101,7 @@ public final class MicroBenchmarks {
       throw new ParseException(String.valueOf(e.getMessage()));
     }
     if (options.getResult().hasValue() || options.getForkCount().hasValue()) {
-      throw new ParseException("-rff and -f: not with --rounds");
+      throw new ParseException("-rff and -f cannot be combined with --rounds");
     }
     FolderLock lock = FolderLock.take(folder);
     try {

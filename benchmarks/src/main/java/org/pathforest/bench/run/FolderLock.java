@@ -41,7 +41,9 @@ public final class FolderLock implements AutoCloseable {
     }
     if (lock == null) {
       channel.close();
-      throw new FileException(folder.toString(), "another session is at work here");
+      throw new FileException(
+          folder.toString(),
+          "another session uses this folder; wait for it, or name another folder");
     }
     return new FolderLock(channel);
   }

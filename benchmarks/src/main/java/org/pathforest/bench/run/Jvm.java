@@ -58,7 +58,7 @@ public record Jvm(Path home, List<String> options) {
    */
   String nameAndVersion() throws IOException, InterruptedException {
     if (!Files.isExecutable(command())) {
-      throw new FileException(home.toString(), "no JDK: there is no bin/java");
+      throw new FileException(home.toString(), "not a JDK: it has no bin/java");
     }
     List<String> arguments = new ArrayList<>(List.of(command().toString()));
     arguments.addAll(options);
@@ -72,7 +72,8 @@ public record Jvm(Path home, List<String> options) {
     }
     String version = property(lines, "java.runtime.version");
     if (Runtime.Version.parse(property(lines, "java.version")).feature() < OLDEST) {
-      throw new FileException(command().toString(), "Java " + version + "; 17 or later is needed");
+      throw new FileException(
+          command().toString(), "is Java " + version + "; name a JDK 17 or later");
     }
     return property(lines, "java.vm.name") + " " + version;
   }

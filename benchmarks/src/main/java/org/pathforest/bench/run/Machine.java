@@ -183,7 +183,7 @@ public final class Machine {
     if (!differences.isEmpty()) {
       throw new FileException(
           file.toString(),
-          "the runs beside it were made otherwise, so others need a folder of their own: "
+          "the runs in this folder were made differently; use another folder: "
               + String.join("; ", differences));
     }
   }

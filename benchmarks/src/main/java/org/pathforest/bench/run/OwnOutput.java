@@ -64,7 +64,7 @@ final class OwnOutput {
       return "ended its JVM before all calls were done (System.exit)" + WHOLE;
     }
     if (sizes.steady() && Long.parseLong(measured.getProperty("started")) > 0) {
-      return "starts threads in its calls, whose CPU time the steady state does not tell; measure"
+      return "starts threads in its calls, whose CPU time the steady state does not include; measure"
           + " calls or whole processes: --measure calls or start-up, or measure = … in the file";
     }
     return "";

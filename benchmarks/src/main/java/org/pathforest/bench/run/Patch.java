@@ -48,7 +48,7 @@ record Patch(String program, String sources, String file, List<String> script) {
   static Patch of(String name) {
     try (InputStream in = Patch.class.getResourceAsStream("/patches/" + name + ".ed")) {
       if (in == null) {
-        throw new IllegalArgumentException("patched-" + name + ": there is no such patch");
+        throw new IllegalArgumentException("patched-" + name + ": no such patch");
       }
       List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
       String[] head = lines.get(0).split(" ", -1);

@@ -153,7 +153,7 @@ public final class Session {
     if (sets.get(program).mustLearn(configuration)) {
       String error = learn(step, place);
       if (!error.isEmpty()) {
-        throw new IOException(program + ": no run that tells weights: " + error);
+        throw new IOException(program + ": no run for weights: " + error);
       }
     }
     List<Path> classPath = sets.get(program).jars(configuration);

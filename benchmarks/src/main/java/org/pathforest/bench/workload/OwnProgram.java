@@ -57,7 +57,7 @@ public record OwnProgram(
    */
   public static OwnProgram of(String jar, String cp, String main, String uninstrumented, Path in) {
     if ((jar == null) == (cp == null)) {
-      throw new IllegalArgumentException("'jar' and 'cp': exactly one of them is needed");
+      throw new IllegalArgumentException("give exactly one of 'jar' and 'cp'");
     }
     if (jar == null && main == null) {
       throw new IllegalArgumentException("'cp' needs 'main', the name of the main class");
@@ -90,7 +90,7 @@ public record OwnProgram(
     }
     if (!name.matches("[\\w.-]+")) {
       throw new IllegalArgumentException(
-          "'" + name + "' is no name: letters, digits, '.', '-' and '_' are allowed");
+          "'" + name + "' is not a valid name; use letters, digits, '.', '-' and '_'");
     }
     return new Workload(
         name,
@@ -195,7 +195,7 @@ public record OwnProgram(
       Manifest manifest = file.getManifest();
       return manifest == null ? new Attributes() : manifest.getMainAttributes();
     } catch (ZipException e) {
-      throw new FileException(jar.toString(), "is no jar (" + e.getMessage() + ")", e);
+      throw new FileException(jar.toString(), "is not a jar (" + e.getMessage() + ")", e);
     }
   }
 
@@ -232,8 +232,7 @@ public record OwnProgram(
       }
     }
     throw new FileException(
-        found.iterator().next().toString(),
-        "main class " + name + " is neither there nor in what follows on the class path");
+        found.iterator().next().toString(), "main class " + name + " is not on the class path");
   }
 
   private boolean isUntouched(Path jar) {

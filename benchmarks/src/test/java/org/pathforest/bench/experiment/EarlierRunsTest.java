@@ -78,7 +78,7 @@ class EarlierRunsTest {
     assertThatThrownBy(() -> EarlierRuns.read(folder, MACHINE, Workloads.kernels()))
         .hasMessage(
             machine
-                + ": the runs beside it were made otherwise, so others need a folder of their own:"
+                + ": the runs in this folder were made differently; use another folder:"
                 + " processor: fast; now slow");
 
     Files.writeString(machine, "processor=slow\ncalls of md=1\n");

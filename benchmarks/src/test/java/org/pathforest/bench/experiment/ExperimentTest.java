@@ -89,19 +89,19 @@ class ExperimentTest {
             + " threads",
         "program.md.speed = 1 | program.md.speed: unknown; keys of a program are program.NAME.arguments, .calls,",
         "program.md.jar = x | program.md.jar: md is built in; programs of your own need other names",
-        "program.x.calls = 3 | program.x: 'jar' and 'cp': exactly one of them is needed",
+        "program.x.calls = 3 | program.x: give exactly one of 'jar' and 'cp'",
         "program.md.calls = 0 | program.md.calls: '0' is not a number from 1 on",
         "goals = 1 | goals: '1' is neither yes nor no",
         "programs = doom | programs: doom: unknown; known are lzw, montecarlo, heapsort, md",
         "tables = figure-1 | tables: figure-1: unknown; known are ball-larus-1",
         "configurations = gprof | gprof: unknown; known are plain, jacoco, bl",
         "once = gprof | gprof: unknown; known are plain, jacoco, bl",
-        "once = plain | once: plain is what all others are compared with",
+        "once = plain | once: not possible for plain, with which all others are compared",
         "rounds.gprof = 2 | rounds.gprof: gprof is not run",
         "rounds.plain = none | rounds.plain: 'none' is not a number above 0",
         "rounds = 0 | rounds: '0' is not a number above 0",
         "rounds = few | rounds: 'few' is not a number above 0",
-        "rounds = \\u00zz | is no experiment"
+        "rounds = \\u00zz | is not an experiment"
       })
   void what_is_not_known_is_named_with_the_file(String text, String reason) {
     assertThatThrownBy(() -> read(text))
@@ -200,7 +200,7 @@ class ExperimentTest {
 
   @ParameterizedTest
   @CsvSource({
-    "warm, 2, measure: 'warm' is none of [calls; steady; start-up]",
+    "warm, 2, measure: 'warm' is not one of [calls; steady; start-up]",
     "start-up, 2, threads: only with measure = steady",
     "steady, 0, threads: '0' is not a number from 1 to 999"
   })

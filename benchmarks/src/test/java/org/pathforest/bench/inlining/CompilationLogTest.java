@@ -94,6 +94,6 @@ class CompilationLogTest {
   void other_file_is_refused() {
     assertThatThrownBy(() -> log("nothing of the kind\n"))
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("no file of -XX:+LogCompilation");
+        .hasMessageContaining("not a file of -XX:+LogCompilation");
   }
 }

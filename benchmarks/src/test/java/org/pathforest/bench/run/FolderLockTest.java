@@ -17,7 +17,8 @@ class FolderLockTest {
     FolderLock first = FolderLock.take(results);
 
     assertThatThrownBy(() -> FolderLock.take(results))
-        .hasMessage(results + ": another session is at work here");
+        .hasMessage(
+            results + ": another session uses this folder; wait for it, or name another folder");
 
     first.close();
     try (FolderLock second = FolderLock.take(results)) {

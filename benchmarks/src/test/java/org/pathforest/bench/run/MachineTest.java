@@ -24,7 +24,7 @@ class MachineTest {
     assertThatThrownBy(() -> Machine.keep(file, Map.of("processor", "fast", "commit", "a")))
         .hasMessage(
             file
-                + ": the runs beside it were made otherwise, so others need a folder of their own:"
+                + ": the runs in this folder were made differently; use another folder:"
                 + " processor: slow; now fast");
   }
 
@@ -54,7 +54,7 @@ class MachineTest {
     assertThatThrownBy(() -> Machine.keep(file, whole))
         .hasMessage(
             file
-                + ": the runs beside it were made otherwise, so others need a folder of their own: calls of md: 0 to warm up, 1 measured,"
+                + ": the runs in this folder were made differently; use another folder: calls of md: 0 to warm up, 1 measured,"
                 + " arguments: 7; now 2 to warm up, 4 measured, arguments: 7");
     assertThat(Machine.read(file)).isEqualTo(trial);
   }

@@ -26,6 +26,6 @@ class PatchTest {
   void other_commands_are_refused() {
     assertThatThrownBy(() -> applied("s/.//")).hasMessage("P.java: no command of ed: s/.//");
     assertThatThrownBy(() -> Configuration.of("patched-nothing"))
-        .hasMessage("patched-nothing: there is no such patch");
+        .hasMessage("patched-nothing: no such patch");
   }
 }

@@ -67,14 +67,13 @@ class OwnProgramTest {
     assertThatThrownBy(() -> find(null, "none/*", "own.Own", null))
         .hasMessage(folder.resolve("none") + ": no such folder");
     assertThatThrownBy(() -> find(text.toString(), null, null, null))
-        .hasMessageStartingWith(text + ": is no jar (");
+        .hasMessageStartingWith(text + ": is not a jar (");
     assertThatThrownBy(() -> find("lib/lib.jar", null, null, null))
         .hasMessage(lib + ": its manifest names no main class; name it by 'main'");
     assertThatThrownBy(() -> find(null, "lib/lib.jar", "own.Own", null))
-        .hasMessage(
-            lib + ": main class own.Own is neither there nor in what follows on the class path");
+        .hasMessage(lib + ": main class own.Own is not on the class path");
     assertThatThrownBy(() -> find("own.jar", "own.jar", null, null))
-        .hasMessage("'jar' and 'cp': exactly one of them is needed");
+        .hasMessage("give exactly one of 'jar' and 'cp'");
     assertThatThrownBy(() -> find(null, "own.jar", null, null))
         .hasMessage("'cp' needs 'main', the name of the main class");
   }

@@ -118,7 +118,7 @@ public final class HtmlReport {
       List<String> notes = new ArrayList<>(FirstNames.lines(mismatches, how));
       if (!missing.isEmpty()) {
         String classes = missing.size() + (missing.size() == 1 ? " class" : " classes");
-        notes.add("no source: of " + classes + ": " + FirstNames.of(missing, how));
+        notes.add("no source found for " + classes + ": " + FirstNames.of(missing, how));
       }
       return notes;
     }
@@ -322,7 +322,7 @@ public final class HtmlReport {
       String noPicture =
           rank < pictures
               ? draw(method, page.number(), i)
-              : "only the hottest " + pictures + " methods are drawn; viz draws any";
+              : "only the hottest " + pictures + " methods are drawn; viz draws any method";
       methods.add(new PageData.MethodPage(shown, shown.notes(), noPicture));
       if (methods.size() == TOGETHER || i == count - 1) {
         DataFile.write(folder, "methods-" + page.number() + "-" + i / TOGETHER, methods);

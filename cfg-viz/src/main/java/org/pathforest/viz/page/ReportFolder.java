@@ -34,7 +34,7 @@ final class ReportFolder implements AutoCloseable {
       Files.createDirectories(parent);
       this.made = Files.createTempDirectory(parent, "." + folder.getFileName() + "-");
     } catch (IOException e) {
-      throw new FileException(folder.toString(), "can't be made (" + e.getMessage() + ")", e);
+      throw new FileException(folder.toString(), "can't be created (" + e.getMessage() + ")", e);
     }
   }
 
@@ -48,12 +48,12 @@ final class ReportFolder implements AutoCloseable {
       return;
     }
     if (!Files.isDirectory(folder)) {
-      throw new FileException(folder.toString(), "exists and is no folder");
+      throw new FileException(folder.toString(), "exists and is not a folder; choose another name");
     }
     try (Stream<Path> files = Files.list(folder)) {
       if (!Files.exists(folder.resolve(MARK)) && files.findAny().isPresent()) {
         throw new FileException(
-            folder.toString(), "exists and is no report of Pathforest; choose another folder");
+            folder.toString(), "exists and is not a report of Pathforest; choose another folder");
       }
     }
   }
@@ -61,7 +61,7 @@ final class ReportFolder implements AutoCloseable {
   /** Prepares the temporary folder, and returns it. */
   Path begin() throws IOException {
     Files.writeString(
-        made.resolve(MARK), "Made by Pathforest, which replaces this folder as a whole.\n");
+        made.resolve(MARK), "Written by Pathforest, which replaces the whole folder.\n");
     Files.createDirectory(made.resolve("data"));
     return made;
   }

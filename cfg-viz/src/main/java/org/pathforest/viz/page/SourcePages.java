@@ -46,7 +46,7 @@ final class SourcePages {
   synchronized Found find(String className, String file, SortedSet<Integer> code)
       throws IOException {
     if (sources.isEmpty()) {
-      return new Found(NONE, "no sources were given: report --source FOLDER");
+      return new Found(NONE, "no sources were given; use report --source FOLDER");
     }
     List<String> text = file == null ? null : sources.find(className, file);
     if (text == null) {

@@ -60,14 +60,15 @@ public final class Sources implements AutoCloseable {
       return;
     }
     if (!Files.exists(place)) {
-      throw new FileException(place.toString(), "no such folder or archive of sources");
+      throw new FileException(place.toString(), "not found; name a folder or archive of sources");
     }
     try {
       FileSystem archive = FileSystems.newFileSystem(place, (ClassLoader) null);
       open.add(archive);
       roots.add(archive.getPath("/"));
     } catch (IOException | ProviderNotFoundException e) {
-      throw new FileException(place.toString(), "neither a folder nor an archive of sources", e);
+      throw new FileException(
+          place.toString(), "not a folder, jar or zip; name a folder or archive of sources", e);
     }
   }
 
@@ -123,7 +124,11 @@ public final class Sources implements AutoCloseable {
   static String mismatch(String file, List<String> lines, SortedSet<Integer> code) {
     for (int line : code) {
       if (line > lines.size()) {
-        return "the class has code of line " + line + ", the file has " + lines.size() + " lines";
+        return "the class has code of line "
+            + line
+            + ", but the file has "
+            + lines.size()
+            + " lines";
       }
       if (lines.get(line - 1).isBlank() && !file.endsWith(".scala")) {
         return "the class has code of line " + line + ", which is blank in the file";

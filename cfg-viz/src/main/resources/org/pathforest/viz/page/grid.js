@@ -21,7 +21,7 @@ pathforest.grid = (() => {
    */
   return function grid(place, {data, columns, tree, rows, built, initialSort}) {
     const table = new Tabulator(place, {
-      data, columns, layout: "fitColumns", placeholder: "no method that ran has that name; Coverage has those that did not, by class", initialSort,
+      data, columns, layout: "fitColumns", placeholder: "no method that ran has that name; Coverage lists the others by class", initialSort,
       height: Math.min(620, 60 + 26 * rows) + "px", dataTree: tree, dataTreeChildIndent: 20,
       rowFormatter: row => {
         const control = row.getElement().querySelector(".tabulator-data-tree-control");

@@ -55,7 +55,7 @@
     const parts = [list];
     if (m.detail.morePaths > 0) {
       parts.push(make("p", {class: "note"}, count(m.detail.morePaths)
-        + " more paths ran, less often each; export has them all."));
+        + " more paths ran, each less often; export has them all."));
     }
     return parts;
   }
@@ -138,7 +138,7 @@
     return make("div", {}, make("div", {class: "tabs"},
       button("+", "larger", () => 1.25 * drawn.getBoundingClientRect().width),
       button("−", "smaller", () => drawn.getBoundingClientRect().width / 1.25),
-      button("1:1", "as it was", () => own),
+      button("1:1", "original size", () => own),
       button("fit the width", "fit the width", () => graph.clientWidth)), graph);
   }
 
@@ -157,7 +157,7 @@
   async function methodPage(number, index, chosen) {
     const c = await pathforest.load("class-" + number);
     if (!c.methods[index]) {
-      throw new Error("there is no such method");
+      throw new Error("no such method");
     }
     const pages = await pathforest.load("methods-" + number + "-" + Math.floor(index / c.together));
     const page = pages[index % c.together];
@@ -255,7 +255,7 @@
             : make("p", {class: "note"}, "The class has no line numbers."))),
       m.interruptedPaths.length > 0 ? make("h2", {}, "Interrupted paths") : "",
       m.interruptedPaths.length > 0 ? make("ul", {class: "mono"}, interrupted(m)) : "",
-      make("h2", {}, "Which path follows which"), forest.element,
+      make("h2", {}, "Order of paths"), forest.element,
       make("h2", {}, "Graph"), graph);
     forest.draw();
     reveal(document.getElementById("graph"), graph.querySelector(".oval"));

@@ -37,7 +37,7 @@
     const warnings = overview.notes.filter(n => n.warning).length;
     return make("details", {class: "names", id: "notes"},
       make("summary", {class: "note" + (warnings > 0 ? " warn" : "")}, count(overview.notes.length)
-        + (overview.notes.length === 1 ? " note" : " notes") + " on what is counted"
+        + (overview.notes.length === 1 ? " note" : " notes") + " on what was counted"
         + (warnings > 0 ? ", " + count(warnings) + " of them on counts that may be missing" : "")),
       overview.notes.map(note => make("div", {},
         make("p", {class: "note" + (note.warning ? " warn" : "")}, note.text),
@@ -71,7 +71,7 @@
 
   function faster(overview) {
     if (overview.tune.length === 0) {
-      return make("p", {class: "note"}, "Nothing was found that may make the program faster.");
+      return make("p", {class: "note"}, "No findings.");
     }
     return make("ol", {id: "tune"}, overview.tune.map(f => {
       const row = rowOf(overview, f.name);
@@ -79,7 +79,7 @@
       return make("li", {}, bar(f.ofInstructions), " ",
         row < 0 ? name : make("a", {href: link(overview, row)}, name),
         make("br"), pathforest.finding(f),
-        f.upperBound ? make("span", {class: "note"}, " At most so often: what is known before it is the caller's.") : null);
+        f.upperBound ? make("span", {class: "note"}, " Upper bound: the paths before this branch belong to the caller.") : null);
     }));
   }
 
@@ -181,11 +181,11 @@
     pathforest.show("Overview",
       make("h1", {}, "Overview"), totals(overview), notes(overview),
       make("h2", {}, "What to make faster"), faster(overview),
-      make("p", {class: "note"}, "Shares are of all bytecode instructions on paths. First comes what may gain most;"
-        + " whether a change pays, only a measurement tells."), map.element,
+      make("p", {class: "note"}, "Shares are of all bytecode instructions on paths. Loops come first, then branches outside loops, each"
+        + " ranked by estimated gain. Measure to see whether a change pays."), map.element,
       make("h2", {}, "Hottest methods"), hottest(overview),
       make("h2", {}, "Hottest sequences of paths"), sequences(overview),
-      make("h2", {id: "all"}, "All that ran"), all.element);
+      make("h2", {id: "all"}, "Everything that ran"), all.element);
     map.draw();
     all.open();
     if (focus) {

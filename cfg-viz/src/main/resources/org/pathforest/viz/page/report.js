@@ -102,7 +102,7 @@ const pathforest = (() => {
 
   /** What may make a program faster, and what to try. */
   function finding(f) {
-    return [guide(f.kind), ": ", ...code(f.text), make("span", {class: "note"}, " To be tried: " + f.advice + ".")];
+    return [guide(f.kind), ": ", ...code(f.text), make("span", {class: "note"}, " Try: " + f.advice + ".")];
   }
 
   function facts(list) {

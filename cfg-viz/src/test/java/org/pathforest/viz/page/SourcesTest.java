@@ -59,6 +59,7 @@ class SourcesTest {
     assertThat(Sources.mismatch("A.java", lines, code)).contains("line 2, which is blank");
     assertThat(Sources.mismatch("A.scala", lines, code)).isEmpty();
     code.add(3);
-    assertThat(Sources.mismatch("A.scala", lines, code)).contains("line 3, the file has 2 lines");
+    assertThat(Sources.mismatch("A.scala", lines, code))
+        .contains("line 3, but the file has 2 lines");
   }
 }

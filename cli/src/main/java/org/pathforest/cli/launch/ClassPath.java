@@ -61,7 +61,7 @@ final class ClassPath {
     if (!Files.exists(jar)) {
       throw new FileException(text, "no such file or folder");
     } else if (!Files.isRegularFile(jar)) {
-      throw new FileException(text, "no jar");
+      throw new FileException(text, "is not a jar; use -cp for folders");
     }
     ClassPath result = new ClassPath();
     result.add(jar);
@@ -90,7 +90,7 @@ final class ClassPath {
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {
-      throw new UsageException("'" + text + "' is no file name");
+      throw new UsageException("'" + text + "' is not a valid file name");
     }
   }
 

@@ -111,15 +111,17 @@ public record HiddenClasses(Path in, Path by, List<String> classes) {
    */
   public String text(String how) {
     List<String> names = classes.stream().map(name -> name.replace('/', '.')).toList();
-    return "%s: %s, since %s is before it on the class path and has other classes of the same %s, which run: %s"
+    return "%s: %s by different classes of the same %s in %s, which comes first on the class path: %s"
         .formatted(
             in,
             names.size() == 1
-                ? "1 class can't be loaded and is left out"
+                ? "1 class is not instrumented, because it is hidden"
                 : String.format(
-                    Locale.ROOT, "%,d classes can't be loaded and are left out", names.size()),
-            by,
+                    Locale.ROOT,
+                    "%,d classes are not instrumented, because they are hidden",
+                    names.size()),
             names.size() == 1 ? "name" : "names",
+            by,
             FirstNames.of(names, how));
   }
 }

@@ -162,7 +162,8 @@ public final class InstrumentedCache {
   private Path copy(Path in, String classPath, Set<String> hidden) throws IOException {
     Path name = in.toAbsolutePath().normalize().getFileName();
     if (name == null) {
-      throw new FileException(in.toString(), "is the root folder");
+      throw new FileException(
+          in.toString(), "is the root folder; name the folder with the classes");
     }
     Path folder;
     try {

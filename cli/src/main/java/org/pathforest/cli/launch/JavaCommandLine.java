@@ -39,7 +39,7 @@ public record JavaCommandLine(
       String name = word.startsWith("--") && equals > 0 ? word.substring(0, equals) : word;
       if (JavaOptions.MODULE.contains(name)) {
         throw new UsageException(
-            name + ": programs are run from a jar or a class path, not from modules");
+            name + ": run supports only -jar and -cp; for modules use instrument, then java -p");
       }
       if (JavaOptions.takesNext(word) && i + 1 == words.size()) {
         throw new UsageException(word + ": no value given");
@@ -58,7 +58,7 @@ public record JavaCommandLine(
       }
     }
     if (!jar && classPath == null) {
-      throw new UsageException("no -jar APP.jar and no -cp CLASSPATH given");
+      throw new UsageException("no program given; add -jar APP.jar, or -cp CLASSPATH MAIN");
     }
     if (i == words.size()) {
       throw new UsageException(jar ? "-jar: no jar given" : "no main class given");

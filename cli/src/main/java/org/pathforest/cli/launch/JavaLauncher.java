@@ -34,9 +34,10 @@ public final class JavaLauncher {
 
   private static Path executable(Path java) throws FileException {
     if (!Files.isRegularFile(java)) {
-      throw new FileException(java.toString(), "no such file");
+      throw new FileException(java.toString(), "no such file; set --java or JAVA_HOME to a JDK");
     } else if (!Files.isExecutable(java)) {
-      throw new FileException(java.toString(), "can't be executed");
+      throw new FileException(
+          java.toString(), "can't be executed; set --java or JAVA_HOME to a JDK");
     }
     return java.toAbsolutePath();
   }

@@ -58,7 +58,12 @@ record LargeMethods(List<String> options, String remark) {
             List.of(CompileLimit.LIFTED),
             "run with " + CompileLimit.LIFTED + ": " + text(methods, how))
         : new LargeMethods(
-            List.of(), java + " does not know " + CompileLimit.LIFTED + ": " + text(methods, how));
+            List.of(),
+            java
+                + ": has no option "
+                + CompileLimit.LIFTED
+                + ", so large methods may run slowly: "
+                + text(methods, how));
   }
 
   private static boolean isSet(List<String> given, Map<String, String> environment) {
@@ -95,7 +100,7 @@ record LargeMethods(List<String> options, String remark) {
   private static String text(List<String> methods, String how) {
     return String.format(
         Locale.ROOT,
-        "%,d %s more than %,d bytes of code now: %s",
+        "%,d %s more than %,d bytes of bytecode now: %s",
         methods.size(),
         methods.size() == 1 ? "method has" : "methods have",
         CompileLimit.BYTES,

@@ -80,6 +80,6 @@ class ClassPathTest {
         .hasMessage(missing + ": no such file or folder");
     assertThatThrownBy(() -> ClassPath.ofJar(folder.toString()))
         .isInstanceOf(FileException.class)
-        .hasMessage(folder + ": no jar");
+        .hasMessage(folder + ": is not a jar; use -cp for folders");
   }
 }

@@ -40,11 +40,12 @@ class HiddenClassesTest {
     assertThat(hidden.text("--verbose names all"))
         .isEqualTo(
             folder.resolve("one")
-                + ": 4 classes can't be loaded and are left out, since "
+                + ": 4 classes are not instrumented, because they are hidden by different classes of the"
+                + " same names in "
                 + folder.resolve("two")
-                + " is before it on the class path and has other classes of the same names, which"
-                + " run: x.A, x.B, x.C and 1 more (--verbose names all)");
-    assertThat(hidden.text(null)).endsWith("which run: x.A, x.B, x.C, x.D");
+                + ", which comes first on the class path: x.A, x.B, x.C and 1 more (--verbose names all)");
+    assertThat(hidden.text(null))
+        .endsWith(", which comes first on the class path: x.A, x.B, x.C, x.D");
   }
 
   @Test

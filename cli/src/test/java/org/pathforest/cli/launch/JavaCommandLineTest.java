@@ -91,15 +91,18 @@ class JavaCommandLineTest {
 
   @Test
   void what_names_no_program_is_refused() {
-    assertRefused("no -jar APP.jar and no -cp CLASSPATH given", "Main");
-    assertRefused("no -jar APP.jar and no -cp CLASSPATH given");
+    assertRefused("no program given; add -jar APP.jar, or -cp CLASSPATH MAIN", "Main");
+    assertRefused("no program given; add -jar APP.jar, or -cp CLASSPATH MAIN");
     assertRefused("no main class given", "-cp", "x");
     assertRefused("-jar: no jar given", "-jar");
     assertRefused("-cp: no value given", "-cp");
     assertRefused(
-        "-m: programs are run from a jar or a class path, not from modules", "-m", "a/b.Main");
+        "-m: run supports only -jar and -cp; for modules use instrument, then java -p",
+        "-m",
+        "a/b.Main");
     assertRefused(
-        "--module: programs are run from a jar or a class path, not from modules", "--module=a");
+        "--module: run supports only -jar and -cp; for modules use instrument, then java -p",
+        "--module=a");
   }
 
   private static void assertRefused(String reason, String... words) {

@@ -52,7 +52,7 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
       throw Reasons.fileException(path, e);
     }
     if (!attributes.isDirectory() && !attributes.isRegularFile()) {
-      throw new FileException(path.toString(), "neither a file nor a folder");
+      throw new FileException(path.toString(), "neither a file nor a folder; name a jar or folder");
     }
     return withManifest(
         attributes.isDirectory() ? FolderArchive.openFolder(path) : ZipArchive.openZip(path));
@@ -91,7 +91,8 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
       try {
         manifest = new Manifest(new ByteArrayInputStream(bytes));
       } catch (IOException e) {
-        throw new FileException(where(last), "no valid manifest: " + Reasons.of(e), e);
+        throw new FileException(
+            where(last), "invalid manifest (" + Reasons.of(e) + "); correct it", e);
       }
     }
   }

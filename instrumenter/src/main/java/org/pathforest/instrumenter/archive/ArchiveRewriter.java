@@ -71,7 +71,8 @@ public final class ArchiveRewriter {
     try {
       if (in instanceof FolderArchive folder) {
         if (out.toString().endsWith(".jar") && !Files.isDirectory(out)) {
-          throw new FileException(out.toString(), "a folder can't be made a jar; name a folder");
+          throw new FileException(
+              out.toString(), "the input is a folder, so the output must be one; name a folder");
         }
         new FolderRewriter(folder, outputs.folder(out).temporary(), edits, wrap).run();
       } else {

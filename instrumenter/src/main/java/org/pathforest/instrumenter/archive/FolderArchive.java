@@ -70,7 +70,7 @@ final class FolderArchive extends Archive {
       return new ArchiveEntry(index, name, 0);
     }
     if (!attributes.isRegularFile()) {
-      throw new FileException(file.toString(), "neither a file nor a folder");
+      throw new FileException(file.toString(), "neither a file nor a folder; remove it");
     }
     return new ArchiveEntry(index, name, attributes.size());
   }
@@ -94,7 +94,8 @@ final class FolderArchive extends Archive {
     } catch (IOException e) {
       throw Reasons.fileException(where(entry), e);
     } catch (OutOfMemoryError e) {
-      throw new FileException(where(entry), "too large to be read into memory", e);
+      throw new FileException(
+          where(entry), "too large to be read into memory; set JAVA_TOOL_OPTIONS=-Xmx4g", e);
     }
   }
 

@@ -131,7 +131,7 @@ public final class ModuleInfo {
             moduleInfo,
             reader -> new Changer(new ClassWriter(reader, 0), required, flags, exported, added));
     if (!changer.described) {
-      throw new IllegalArgumentException("no module descriptor");
+      throw new IllegalArgumentException("not a module descriptor");
     }
     return changer.changed ? changer.writer.toByteArray() : moduleInfo;
   }
@@ -139,7 +139,7 @@ public final class ModuleInfo {
   private static <V extends ClassVisitor> V accept(
       byte[] moduleInfo, Function<ClassReader, V> visitor) {
     if (!ClassHeader.isClass(moduleInfo)) {
-      throw new IllegalArgumentException("no class file");
+      throw new IllegalArgumentException("not a class file");
     }
     try {
       ClassReader reader = new ClassReader(moduleInfo);

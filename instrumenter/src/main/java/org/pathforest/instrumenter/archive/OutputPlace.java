@@ -28,13 +28,15 @@ public final class OutputPlace {
         throw Reasons.fileException(input, e);
       }
       if (to.equals(from)) {
-        throw new FileException(output.toString(), "the output is an input");
+        throw new FileException(output.toString(), "is also an input; name another output");
       }
       if (to.startsWith(from)) {
-        throw new FileException(output.toString(), "output lies inside an input: " + input);
+        throw new FileException(
+            output.toString(), "is inside the input " + input + "; name another output");
       }
       if (from.startsWith(to)) {
-        throw new FileException(output.toString(), "an input lies inside the output: " + input);
+        throw new FileException(
+            output.toString(), "contains the input " + input + "; name another output");
       }
     }
   }

@@ -36,7 +36,9 @@ public final class Outputs implements Closeable {
 
   private void checkOpen(Path output) throws FileException {
     if (closed) {
-      throw new FileException(output.toString(), "was given up before it was written");
+      throw new FileException(
+          output.toString(),
+          "was not written, because the command was interrupted; start it again");
     }
   }
 

@@ -58,11 +58,12 @@ final class Pending implements Closeable {
     try {
       boolean exists = Files.exists(place);
       if (exists && !Files.isDirectory(place)) {
-        throw new FileException(output.toString(), "is no folder");
+        throw new FileException(
+            output.toString(), "exists and is not a folder; name another output");
       }
       if (exists && !replaceable(place)) {
         throw new FileException(
-            output.toString(), "the folder has other files in it; empty it or name another");
+            output.toString(), "the folder contains other files; empty it or name another");
       }
       Path temporary = Files.createDirectory(temporary(place));
       return new Pending(output, place, temporary, null);

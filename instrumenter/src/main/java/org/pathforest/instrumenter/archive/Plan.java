@@ -88,7 +88,7 @@ final class Plan {
     String[] parts = name.split("/", -1);
     for (String part : parts) {
       if (part.isEmpty() || part.equals(".") || part.equals("..")) {
-        throw new IllegalArgumentException("no name for a file in an archive: " + name);
+        throw new IllegalArgumentException("invalid name for a file in an archive: " + name);
       }
     }
   }

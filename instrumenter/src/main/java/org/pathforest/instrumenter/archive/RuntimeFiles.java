@@ -35,6 +35,7 @@ public final class RuntimeFiles {
   public static final String FOLDER = "org/pathforest/runtime/";
 
   private static final String ANCHOR = FOLDER + "HolderCalls.class";
+  private static final String REINSTALL = "; reinstall Pathforest";
   private static final String MANIFEST = "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n";
 
   /** Entry that JVMs before Java 9 ignore. */
@@ -60,7 +61,7 @@ public final class RuntimeFiles {
     URL anchor = loader.getResource(ANCHOR);
     if (anchor == null) {
       throw new IllegalStateException(
-          "the Pathforest runtime is not on the class path: no " + ANCHOR);
+          "the Pathforest runtime is not on the class path: no " + ANCHOR + REINSTALL);
     }
     try (Archive archive = Archive.open(root(anchor))) {
       SortedMap<String, byte[]> classes = new TreeMap<>();
@@ -71,7 +72,8 @@ public final class RuntimeFiles {
       }
       return new RuntimeFiles(classes);
     } catch (FileException e) {
-      throw new IllegalStateException("the Pathforest runtime can't be read: " + e.getMessage(), e);
+      throw new IllegalStateException(
+          "the Pathforest runtime can't be read: " + e.getMessage() + REINSTALL, e);
     }
   }
 
@@ -85,7 +87,8 @@ public final class RuntimeFiles {
     try {
       return Path.of(URI.create(root));
     } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-      throw new IllegalStateException("the Pathforest runtime can't be read from " + url, e);
+      throw new IllegalStateException(
+          "the Pathforest runtime can't be read from " + url + REINSTALL, e);
     }
   }
 

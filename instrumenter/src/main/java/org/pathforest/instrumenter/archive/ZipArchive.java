@@ -20,6 +20,9 @@ final class ZipArchive extends Archive {
   static final int LOCAL_NAME_LENGTH = 26;
   static final int LOCAL_EXTRA_LENGTH = 28;
 
+  /** What to do about a damaged archive: the end of a message. */
+  static final String AGAIN = "; build or download the archive again";
+
   private static final int CHUNK = 1 << 16;
 
   /**
@@ -61,7 +64,8 @@ final class ZipArchive extends Archive {
       for (ZipRecord record : directory.records()) {
         long start = directory.shift() + record.offset();
         if (start < 0 || start > directory.start() - LOCAL_FIXED) {
-          throw new ZipException("damaged: entry " + record.name() + " lies outside the file");
+          throw new ZipException(
+              "damaged: entry " + record.name() + " is outside the file" + AGAIN);
         }
         entries.add(new ArchiveEntry(entries.size(), record.name(), record.size()));
       }
@@ -105,7 +109,7 @@ final class ZipArchive extends Archive {
     try {
       byte[] fixed = file.bytes(position, LOCAL_FIXED);
       if (LittleEndian.u32(fixed, 0) != LOCAL_SIGNATURE) {
-        throw new FileException(where(entry), "damaged: no entry at its position");
+        throw new FileException(where(entry), "damaged: there is no entry at its position" + AGAIN);
       }
       int length =
           LOCAL_FIXED
@@ -121,7 +125,7 @@ final class ZipArchive extends Archive {
     ZipRecord record = record(entry);
     long position = directory.shift() + record.offset() + localHeader(entry).length;
     if (record.compressedSize() < 0 || record.compressedSize() > directory.start() - position) {
-      throw new FileException(where(entry), "damaged: longer than the file");
+      throw new FileException(where(entry), "damaged: longer than the file" + AGAIN);
     }
     return position;
   }
@@ -135,11 +139,12 @@ final class ZipArchive extends Archive {
             ? record.compressedSize()
             : DEFLATE_LIMIT * record.compressedSize();
     if (record.size() < 0 || record.size() > limit) {
-      throw new FileException(where(entry), "damaged: its size can't be right");
+      throw new FileException(where(entry), "damaged: impossible size" + AGAIN);
     }
     if (record.size() > Integer.MAX_VALUE - 16
         || record.compressedSize() > Integer.MAX_VALUE - 16) {
-      throw new FileException(where(entry), "larger than 2 GiB");
+      throw new FileException(
+          where(entry), "larger than 2 GiB, the limit for an entry; remove it from the archive");
     }
     try {
       byte[] data = file.bytes(position, (int) record.compressedSize());
@@ -148,15 +153,16 @@ final class ZipArchive extends Archive {
       CRC32 crc = new CRC32();
       crc.update(content);
       if (content.length != record.size() || crc.getValue() != record.crc()) {
-        throw new FileException(where(entry), "damaged: CRC-32 or size differs");
+        throw new FileException(where(entry), "damaged: CRC-32 or size differs" + AGAIN);
       }
       return content;
     } catch (DataFormatException e) {
-      throw new FileException(where(entry), "damaged: " + e.getMessage(), e);
+      throw new FileException(where(entry), "damaged: " + e.getMessage() + AGAIN, e);
     } catch (IOException e) {
       throw Reasons.fileException(where(entry), e);
     } catch (OutOfMemoryError e) {
-      throw new FileException(where(entry), "too large to be read into memory", e);
+      throw new FileException(
+          where(entry), "too large to be read into memory; set JAVA_TOOL_OPTIONS=-Xmx4g", e);
     }
   }
 
@@ -169,7 +175,7 @@ final class ZipArchive extends Archive {
       while (have < size) {
         int n = inflater.inflate(content, have, size - have);
         if (n == 0) {
-          throw new DataFormatException("compressed data breaks off");
+          throw new DataFormatException("compressed data is truncated");
         }
         have += n;
       }

@@ -18,7 +18,7 @@ final class ZipDirectory {
   static final int LOCATOR_FIXED = 20;
   private static final int LONGEST_COMMENT = 0xffff;
   private static final String MISPLACED =
-      "truncated or damaged jar: its list of entries is not where it should be";
+      "truncated or damaged jar: its list of entries is not where it should be" + ZipArchive.AGAIN;
 
   private final List<ZipRecord> records;
   private final long shift;
@@ -114,7 +114,8 @@ final class ZipDirectory {
     }
     // Counts wrap in files whose writer knows no 64-bit end. Like the JDK, rely on the size.
     if ((count & 0xffff) != (records.size() & 0xffff)) {
-      throw new ZipException("damaged: " + count + " entries stated, " + records.size() + " found");
+      throw new ZipException(
+          "damaged: " + count + " entries stated, " + records.size() + " found" + ZipArchive.AGAIN);
     }
     byte[] comment = Arrays.copyOfRange(tail, from, Math.min(tail.length, to));
     return new ZipDirectory(records, start - offset, start, comment);
@@ -139,15 +140,15 @@ final class ZipDirectory {
 
   private static String reason(ZipBytes file, long length) throws IOException {
     if (length == 0) {
-      return "not a jar: the file is empty";
+      return "not a jar: the file is empty" + ZipArchive.AGAIN;
     }
     long magic = length < 4 ? 0 : LittleEndian.u32(file.bytes(0, 4), 0);
     if (magic == ZipArchive.LOCAL_SIGNATURE) {
-      return "truncated jar: the list of entries at its end is missing";
+      return "truncated jar: the list of entries at its end is missing" + ZipArchive.AGAIN;
     }
     if (magic == 0xbebafecaL) {
       return "a class file, not a jar or folder; give the folder that its package starts in";
     }
-    return "not a jar: no zip file";
+    return "not a jar: not a zip file";
   }
 }

@@ -50,7 +50,8 @@ final class ZipRecord {
       values[i] = LittleEndian.u32(header, fields[i]);
       if (values[i] == IN_ZIP64 && zip64 >= 0) {
         if (zip64 + 8 > zip64End) {
-          throw new ZipException("damaged: no 64-bit sizes for entry " + name);
+          throw new ZipException(
+              "damaged: the 64-bit sizes of entry " + name + " are missing" + ZipArchive.AGAIN);
         }
         values[i] = LittleEndian.u64(header, zip64);
         zip64 += 8;
@@ -68,7 +69,7 @@ final class ZipRecord {
    */
   static ZipRecord parse(byte[] directory, int at) throws ZipException {
     if (at + FIXED > directory.length || LittleEndian.u32(directory, at) != SIGNATURE) {
-      throw new ZipException("damaged: the list of entries breaks off");
+      throw new ZipException("damaged: the list of entries is incomplete" + ZipArchive.AGAIN);
     }
     int length =
         FIXED
@@ -76,15 +77,19 @@ final class ZipRecord {
             + LittleEndian.u16(directory, at + EXTRA_LENGTH)
             + LittleEndian.u16(directory, at + COMMENT_LENGTH);
     if (at + length > directory.length) {
-      throw new ZipException("damaged: the list of entries breaks off");
+      throw new ZipException("damaged: the list of entries is incomplete" + ZipArchive.AGAIN);
     }
     ZipRecord record = new ZipRecord(directory, at, length);
     if ((record.flags() & ENCRYPTED_FLAG) != 0) {
-      throw new ZipException("entry " + record.name + " is encrypted");
+      throw new ZipException("entry " + record.name + " is encrypted; use an archive that is not");
     }
     if (record.method() != STORED && record.method() != DEFLATED) {
       throw new ZipException(
-          "entry " + record.name + " has compression method " + record.method() + ", not 0 or 8");
+          "entry "
+              + record.name
+              + " has compression method "
+              + record.method()
+              + ", not 0 or 8; pack it again with the jar tool");
     }
     return record;
   }

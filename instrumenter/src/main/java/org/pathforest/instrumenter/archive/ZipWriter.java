@@ -125,7 +125,8 @@ final class ZipWriter implements Closeable {
   private static void sizes(byte[] central, byte[] local, long crc, long compressed, long size)
       throws ZipException {
     if (compressed > LARGEST || size > LARGEST) {
-      throw new ZipException("entries larger than 4 GiB can't be written");
+      throw new ZipException(
+          "entries larger than 4 GiB can't be written; instrument the unpacked folder");
     }
     // CRC-32, compressed size and size are adjacent in both headers.
     LittleEndian.put32(central, ZipRecord.CRC, crc);
@@ -146,7 +147,8 @@ final class ZipWriter implements Closeable {
   }
 
   private static ZipException tooLarge() {
-    return new ZipException("jars larger than 4 GiB can't be written");
+    return new ZipException(
+        "jars larger than 4 GiB can't be written; instrument the unpacked folder");
   }
 
   /**

@@ -121,7 +121,7 @@ public final class Code {
         int i = stack[--depth];
         int opcode = nodes[i].getOpcode();
         if (opcode == Opcodes.JSR || opcode == Opcodes.RET) {
-          throw new CannotModelException("subroutine (jsr or ret) that can't be inlined");
+          throw new CannotModelException("has a subroutine (jsr or ret) that can't be inlined");
         }
         for (int to : targets[i]) {
           depth = reach(to, stack, depth);

@@ -71,9 +71,9 @@ public final class JimpleFile {
     } catch (NoSuchFileException e) {
       throw new FileException(file.toString(), "no such file", e);
     } catch (CharacterCodingException e) {
-      throw new FileException(file.toString(), "not Jimple: not a text in UTF-8", e);
+      throw new FileException(file.toString(), "not Jimple: not UTF-8 text", e);
     } catch (IOException e) {
-      throw new FileException(file.toString(), "can't be read: " + e.getMessage(), e);
+      throw new FileException(file.toString(), "can't be read (" + e.getMessage() + ")", e);
     }
     try {
       JimpleParser parser =

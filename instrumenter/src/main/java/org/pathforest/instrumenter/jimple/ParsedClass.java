@@ -28,6 +28,7 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public final class ParsedClass {
   private static final int LAST_VERSION_WITH_JSR = 50;
+  private static final String NEWER = "; compile it for an older Java release";
 
   private final ClassNode node;
   private final IdentityHashMap<MethodNode, InstructionOffsets> offsets = new IdentityHashMap<>();
@@ -57,7 +58,7 @@ public final class ParsedClass {
     } catch (IllegalArgumentException e) {
       String message = e.getMessage();
       throw message != null && message.startsWith("Unsupported class file")
-          ? new IllegalArgumentException("u" + message.substring(1), e)
+          ? new IllegalArgumentException("u" + message.substring(1) + NEWER, e)
           : malformed(e);
     } catch (RuntimeException e) {
       throw malformed(e);
@@ -250,7 +251,8 @@ public final class ParsedClass {
   public InstructionOffsets offsets(MethodNode method) {
     InstructionOffsets o = offsets.get(method);
     if (o == null) {
-      throw new IllegalArgumentException("no method of the class: " + method.name + method.desc);
+      throw new IllegalArgumentException(
+          "not a method of this class: " + method.name + method.desc);
     }
     return o;
   }

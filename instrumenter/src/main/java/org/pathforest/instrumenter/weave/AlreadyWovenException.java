@@ -5,6 +5,6 @@ public final class AlreadyWovenException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   AlreadyWovenException(String className) {
-    super("class " + className + " is already instrumented");
+    super("class " + className + " is already instrumented; use the original class file");
   }
 }

@@ -129,7 +129,8 @@ public final class ClassWeaver {
         } catch (MethodWeaveException e) {
           concessions.leaveOut(e.method(), e.getMessage());
         } catch (RuntimeException e) {
-          leaveOutAll(parsed, "its class can't be written (" + Reason.of(e) + ")");
+          leaveOutAll(
+              parsed, "its class can't be written (" + Reason.of(e) + "); please report this");
         }
         parsed = ParsedClass.parse(original).beside(others); // the attempt has changed the tree
       }
@@ -145,7 +146,7 @@ public final class ClassWeaver {
 
     /** Leaves out the methods whose jumps ASM had to lengthen; all methods if there are none. */
     private void leaveOutFar(ParsedClass parsed, byte[] woven) {
-      String reason = "jumps too far with probes for ASM to write its frames";
+      String reason = "with probes, its jumps are too long for ASM to write correct frames";
       Map<String, Integer> after = CodeSizes.of(woven);
       int before = concessions.numLeftOut();
       for (MethodNode m : parsed.node().methods) {

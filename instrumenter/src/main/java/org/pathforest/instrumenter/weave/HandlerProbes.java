@@ -159,7 +159,7 @@ final class HandlerProbes {
       }
       position++;
     }
-    throw new IllegalArgumentException("block " + block + " is no handler start");
+    throw new IllegalArgumentException("block " + block + " is not a handler start");
   }
 
   /**

@@ -9,7 +9,7 @@ final class MethodWeaveException extends Exception {
   private final String method;
 
   MethodWeaveException(String method, Throwable cause) {
-    super("can't be woven (" + Reason.of(cause) + ")", cause);
+    super("can't be instrumented (" + Reason.of(cause) + ")", cause);
     this.method = method;
   }
 

@@ -243,27 +243,31 @@ class ArchiveRewriterTest {
     byte[] jar = Jars.varied();
     int second = new String(jar, StandardCharsets.ISO_8859_1).indexOf("PK\3\4", 9);
     jar[second] = 'X';
-    assertRefused(jar, ADD, in + "!/x/: damaged: no entry at its position");
+    assertRefused(
+        jar,
+        ADD,
+        in
+            + "!/x/: damaged: there is no entry at its position; build or download the archive again");
     assertOnly(in);
   }
 
   @Test
   void folder_is_no_place_for_a_jar() throws IOException {
     Files.createDirectory(out);
-    assertRefused(Jars.varied(), NO_EDITS, out + ": is a folder");
+    assertRefused(Jars.varied(), NO_EDITS, out + ": is a folder; name a file");
     assertOnly(in, out);
   }
 
   @Test
   void missing_parent_is_named() {
     out = dir.resolve("none/out.jar");
-    assertRefused(Jars.varied(), NO_EDITS, out + ": its folder does not exist");
+    assertRefused(Jars.varied(), NO_EDITS, out + ": its folder does not exist; create it first");
   }
 
   @Test
   void jar_on_itself_is_refused() throws IOException {
     out = Files.createSymbolicLink(dir.resolve("link.jar"), in);
-    assertRefused(Jars.varied(), NO_EDITS, out + ": the output is an input");
+    assertRefused(Jars.varied(), NO_EDITS, out + ": is also an input; name another output");
     assertThat(in).hasBinaryContent(Jars.varied());
   }
 
@@ -273,9 +277,9 @@ class ArchiveRewriterTest {
     Jars.write(in, Jars.varied());
     assertRefused(
         () -> OutputPlace.check(List.of(in, folder), folder.resolve("x.jar")),
-        folder.resolve("x.jar") + ": output lies inside an input: " + folder);
+        folder.resolve("x.jar") + ": is inside the input " + folder + "; name another output");
     assertRefused(
         () -> OutputPlace.check(List.of(in, folder), dir),
-        dir + ": an input lies inside the output: " + in);
+        dir + ": contains the input " + in + "; name another output");
   }
 }

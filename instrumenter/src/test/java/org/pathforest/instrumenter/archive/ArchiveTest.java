@@ -164,8 +164,8 @@ class ArchiveTest {
   @Test
   void what_is_no_jar_is_refused() {
     assertRefused(dir.resolve("none.jar"), "no such file or folder");
-    assertRefused(new byte[0], "not a jar: the file is empty");
-    assertRefused(new byte[100], "not a jar: no zip file");
+    assertRefused(new byte[0], "not a jar: the file is empty; build or download the archive again");
+    assertRefused(new byte[100], "not a jar: not a zip file");
     assertRefused(
         Jars.write(dir.resolve("A.class"), new byte[] {(byte) 0xca, (byte) 0xfe, (byte) 0xba, -66}),
         "a class file, not a jar or folder; give the folder that its package starts in");
@@ -176,10 +176,12 @@ class ArchiveTest {
     byte[] whole = Jars.varied();
     assertRefused(
         Arrays.copyOf(whole, whole.length / 2),
-        "truncated jar: the list of entries at its end is missing");
+        "truncated jar: the list of entries at its end is missing; build or download the archive"
+            + " again");
     assertRefused(
         Arrays.copyOfRange(whole, 200, whole.length),
-        "truncated or damaged jar: its list of entries is not where it should be");
+        "truncated or damaged jar: its list of entries is not where it should be; build or"
+            + " download the archive again");
   }
 
   @Test
@@ -197,7 +199,8 @@ class ArchiveTest {
     try (Archive jar = Archive.open(file)) {
       assertThatExceptionOfType(FileException.class)
           .isThrownBy(() -> jar.read(entry(jar, "x/A")))
-          .withMessage(file + "!/x/A: damaged: CRC-32 or size differs");
+          .withMessage(
+              file + "!/x/A: damaged: CRC-32 or size differs; build or download the archive again");
     }
   }
 
@@ -206,7 +209,7 @@ class ArchiveTest {
     Path file = new Jars().text("META-INF/MANIFEST.MF", "no colon\r\n").write(dir.resolve("a.jar"));
     assertThatExceptionOfType(FileException.class)
         .isThrownBy(() -> Archive.open(file).close())
-        .withMessageStartingWith(file + "!/META-INF/MANIFEST.MF: no valid manifest: ");
+        .withMessageStartingWith(file + "!/META-INF/MANIFEST.MF: invalid manifest (");
   }
 
   @Test

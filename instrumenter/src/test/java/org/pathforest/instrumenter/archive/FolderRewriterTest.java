@@ -101,39 +101,39 @@ class FolderRewriterTest {
   void someone_elses_folder_is_left_alone() throws IOException {
     Files.createDirectory(out);
     Jars.write(out.resolve("thesis.tex"), new byte[1]);
-    assertRefused("the folder has other files in it; empty it or name another");
+    assertRefused("the folder contains other files; empty it or name another");
     assertThat(out.resolve("thesis.tex")).exists();
   }
 
   @Test
   void file_is_no_place_for_a_folder() throws IOException {
     Jars.write(out, new byte[1]);
-    assertRefused("is no folder");
+    assertRefused("exists and is not a folder; name another output");
   }
 
   @Test
   void jar_from_a_folder_is_refused() throws IOException {
     out = dir.resolve("out.jar");
-    assertRefused("a folder can't be made a jar; name a folder");
+    assertRefused("the input is a folder, so the output must be one; name a folder");
   }
 
   @Test
   void output_inside_the_input_is_refused_through_links() throws IOException {
     Path link = Files.createSymbolicLink(dir.resolve("link"), in.resolve("x"));
     out = link.resolve("out");
-    assertRefused("output lies inside an input: " + in);
+    assertRefused("is inside the input " + in + "; name another output");
   }
 
   @Test
   void input_inside_the_output_is_refused() throws IOException {
     out = dir;
-    assertRefused("an input lies inside the output: " + in);
+    assertRefused("contains the input " + in + "; name another output");
   }
 
   @Test
   void folder_on_itself_is_refused() throws IOException {
     out = dir.resolve("in/../in");
-    assertRefused("the output is an input");
+    assertRefused("is also an input; name another output");
   }
 
   @Test

@@ -111,7 +111,7 @@ class ModuleInfoTest {
     byte[] whole = moduleInfo(Connection.class);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ModuleInfo.requireRuntime(new byte[3], "m"))
-        .withMessage("no class file");
+        .withMessage("not a class file");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ModuleInfo.requireRuntime(Arrays.copyOf(whole, 90), "m"))
         .withMessage("damaged class file");
@@ -119,7 +119,7 @@ class ModuleInfoTest {
       byte[] other = own.readAllBytes();
       assertThatIllegalArgumentException()
           .isThrownBy(() -> ModuleInfo.requireRuntime(other, "m"))
-          .withMessage("no module descriptor");
+          .withMessage("not a module descriptor");
     }
   }
 

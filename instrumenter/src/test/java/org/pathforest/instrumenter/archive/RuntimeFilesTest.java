@@ -60,7 +60,10 @@ class RuntimeFilesTest {
   void missing_runtime_is_named() {
     assertThatIllegalStateException()
         .isThrownBy(() -> from(dir))
-        .withMessage("the Pathforest runtime is not on the class path: no " + ANCHOR);
+        .withMessage(
+            "the Pathforest runtime is not on the class path: no "
+                + ANCHOR
+                + "; reinstall Pathforest");
   }
 
   @Test

@@ -38,7 +38,7 @@ class ZipTrapsTest {
 
   @Test
   void encrypted_entry_is_refused() {
-    assertRefused(patched(CENTRAL_FLAGS, 1), "entry x/A is encrypted");
+    assertRefused(patched(CENTRAL_FLAGS, 1), "entry x/A is encrypted; use an archive that is not");
   }
 
   @Test
@@ -55,7 +55,9 @@ class ZipTrapsTest {
 
   @Test
   void other_compression_is_refused() {
-    assertRefused(patched(CENTRAL_METHOD, 93), "entry x/A has compression method 93, not 0 or 8");
+    assertRefused(
+        patched(CENTRAL_METHOD, 93),
+        "entry x/A has compression method 93, not 0 or 8; pack it again with the jar tool");
   }
 
   /**
@@ -194,7 +196,8 @@ class ZipTrapsTest {
       outputs.close();
       assertThatExceptionOfType(FileException.class)
           .isThrownBy(() -> ArchiveRewriter.rewrite(jar, second, entry -> null, 2, outputs))
-          .withMessage(second + ": was given up before it was written");
+          .withMessage(
+              second + ": was not written, because the command was interrupted; start it again");
     }
     assertThat(dir).isDirectoryNotContaining("glob:**third*");
     assertThat(dir).isDirectoryNotContaining("glob:**.tmp");

@@ -93,7 +93,7 @@ class JimpleFileTest {
         Files.write(folder.resolve("binary.jimple"), new byte[] {(byte) 0xCA, (byte) 0xFE});
     assertThatThrownBy(() -> JimpleFile.read(binary))
         .isInstanceOf(FileException.class)
-        .hasMessage(binary + ": not Jimple: not a text in UTF-8");
+        .hasMessage(binary + ": not Jimple: not UTF-8 text");
     assertThatThrownBy(() -> JimpleFile.read(folder)).isInstanceOf(FileException.class);
   }
 }

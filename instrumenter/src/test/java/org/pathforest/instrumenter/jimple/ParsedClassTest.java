@@ -145,14 +145,15 @@ class ParsedClassTest {
     assertThat(parsed.inlined(method)).isFalse();
     assertThatThrownBy(() -> new FrontEnd().model(parsed, method))
         .isInstanceOf(CannotModelException.class)
-        .hasMessage("subroutine (jsr or ret) that can't be inlined");
+        .hasMessage("has a subroutine (jsr or ret) that can't be inlined");
   }
 
   @Test
   void what_is_no_class_file_is_refused_in_one_line() {
     byte[] tooNew = withSubroutine(Opcodes.V1_4);
     tooNew[7] = (byte) 200;
-    assertRefused(tooNew, "unsupported class file version 200.0");
+    assertRefused(
+        tooNew, "unsupported class file version 200.0; compile it for an older Java release");
     assertRefused(Arrays.copyOf(withSubroutine(Opcodes.V1_4), 60), "malformed class file");
     assertRefused(new byte[0], "malformed class file");
   }

@@ -283,7 +283,7 @@ class SizeLimitsTest {
                   return plan.probes();
                 });
     Woven w = Woven.of(failing, original);
-    assertLeftOut(w.map("small"), "can't be woven (IllegalStateException: not this one)");
+    assertLeftOut(w.map("small"), "can't be instrumented (IllegalStateException: not this one)");
     assertThat(CodeSizes.of(w.bytes()).get("small(I)I"))
         .isEqualTo(CodeSizes.of(original).get("small(I)I"));
     w.same("small", 3);
@@ -311,6 +311,6 @@ class SizeLimitsTest {
         """;
     Woven w = Woven.of(WeaveOptions.defaults().withMostPaths(7), Made.compiledBody(17, body));
     assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.INSTRUMENTED);
-    assertLeftOut(w.map("more"), "more paths than 7, as asked for");
+    assertLeftOut(w.map("more"), "more than 7 paths, the limit that was set");
   }
 }

@@ -259,6 +259,6 @@ class UnchangedClassTest {
     byte[] once = weaver.weave(original).bytes();
     assertThatThrownBy(() -> weaver.weave(once))
         .isInstanceOf(AlreadyWovenException.class)
-        .hasMessage("class C is already instrumented");
+        .hasMessage("class C is already instrumented; use the original class file");
   }
 }

@@ -159,7 +159,8 @@ public final class Cfg {
         throw new IllegalArgumentException("a method has at least one block");
       }
       if (handlers.length() > blocks.size()) {
-        throw new IllegalArgumentException("handler " + (handlers.length() - 1) + " is no block");
+        throw new IllegalArgumentException(
+            "handler " + (handlers.length() - 1) + " is not a block");
       }
       List<CfgEdge> all = new ArrayList<>();
       outcomes.forEach(

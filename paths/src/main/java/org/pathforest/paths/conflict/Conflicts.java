@@ -80,7 +80,7 @@ public final class Conflicts {
     for (Pair p : pairs) {
       for (int step : new int[] {p.first(), p.second()}) {
         if (step >= cfg.edges().size() || ~step >= cfg.size()) {
-          throw new IllegalArgumentException("no step " + step);
+          throw new IllegalArgumentException("step " + step + " is not in the graph");
         }
       }
     }

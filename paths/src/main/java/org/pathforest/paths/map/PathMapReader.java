@@ -35,6 +35,7 @@ import org.pathforest.paths.scheme.Schemes;
 /** Reads a path map, method by method. */
 public final class PathMapReader {
   private static final int CHUNK = 1 << 14;
+  private static final String REMEDY = "; use another copy, or instrument again";
 
   /** Number of lines parsed at once: enough to keep all processors busy, few enough for memory. */
   private static final int BATCH = 1 << 9;
@@ -105,7 +106,7 @@ public final class PathMapReader {
       return readMethod(line.text, classes);
     } catch (IOException | RuntimeException e) {
       throw new FileException(
-          file, "damaged path map, line " + line.number + " (" + why(e) + ")", e);
+          file, "damaged path map, line " + line.number + " (" + why(e) + ")" + REMEDY, e);
     }
   }
 
@@ -137,7 +138,7 @@ public final class PathMapReader {
   }
 
   private static FileException damaged(String file, IOException e) {
-    return new FileException(file, "damaged path map (" + why(e) + ")", e);
+    return new FileException(file, "damaged path map (" + why(e) + ")" + REMEDY, e);
   }
 
   /**
@@ -171,7 +172,11 @@ public final class PathMapReader {
     if (version != PathMapWriter.VERSION) {
       throw new FileException(
           file,
-          "path map of version " + version + ", this Pathforest reads " + PathMapWriter.VERSION);
+          "path map has format "
+              + version
+              + ", but this Pathforest reads format "
+              + PathMapWriter.VERSION
+              + "; use the Pathforest that wrote it, or instrument again");
     }
   }
 
@@ -221,7 +226,7 @@ public final class PathMapReader {
       numbering = PathNumbering.restore(dag, line.values);
     }
     if (line.conditions != null && numbering == null) {
-      throw new IOException("conditions without a graph");
+      throw new IOException("method has conditions but no graph");
     }
     BranchConditions conditions =
         line.conditions == null
@@ -256,7 +261,7 @@ public final class PathMapReader {
       case "descriptor" -> {
         line.descriptor = json.nextString();
         if (!Descriptors.isMethod(line.descriptor)) {
-          throw new IOException("no descriptor of a method: " + line.descriptor);
+          throw new IOException("not a method descriptor: " + line.descriptor);
         }
       }
       case "sha256" -> line.sha256 = json.nextString();

@@ -10,6 +10,9 @@ import org.pathforest.paths.weights.EdgeWeights;
  * and report are the same for all such schemes. Implementations are immutable.
  */
 public interface SchemeCounts {
+  /** The only line of a method whose counts were lost. */
+  String LOST = "counts were lost for lack of memory; raise -Xmx or pathforest.memory";
+
   /**
    * Returns the names of limits that were reached while running or known when instrumenting, in
    * order.

@@ -243,7 +243,8 @@ class PathMapTest {
   void another_version_is_refused_by_name() throws IOException {
     assertRefused(
         gzip("{\"format\":\"pathforest path map\",\"version\":7}\n"),
-        "path map of version 7, this Pathforest reads 6");
+        "path map has format 7, but this Pathforest reads format 6; use the Pathforest that wrote"
+            + " it, or instrument again");
   }
 
   @Test
@@ -277,7 +278,7 @@ class PathMapTest {
     assertRefused(gzip(header + key + ",\"status\":\"NEW\"}\n"), "line 2");
     assertRefused(gzip(header + key + ",\"colour\":3}\n"), "unknown field colour");
     for (String bad : List.of("", "()", "(V)V", "()L;", "()LA", "(I", "()VV", "([)I", "I")) {
-      assertRefused(gzip(header + key.replace("()V", bad) + "}\n"), "no descriptor of a method");
+      assertRefused(gzip(header + key.replace("()V", bad) + "}\n"), "not a method descriptor");
     }
     for (String good : List.of("([[ILa/b;J)[La;", "(Ljava/lang/Object;I)V", "()[[Z")) {
       assertRefused(gzip(header + key.replace("()V", good) + "}\n"), "line 2 (no status)");
@@ -313,7 +314,8 @@ class PathMapTest {
     assertRefused(gzip(header + line.formatted("\"alike\":[0]")), "no edge 0");
     assertRefused(gzip(header + line.formatted("\"other\":[0]")), "unknown field other");
     assertRefused(gzip(header + key + "\"coverage\":{}}\n"), "code without a graph");
-    assertRefused(gzip(header + key + "\"conditions\":[]}\n"), "conditions without a graph");
+    assertRefused(
+        gzip(header + key + "\"conditions\":[]}\n"), "method has conditions but no graph");
     String conditions = line.replace("\"coverage\":{%s}", "\"conditions\":[\"i < n\"]");
     assertRefused(gzip(header + conditions), "conditions do not fit the edges");
     String work = line.replace("\"coverage\":{%s}", "\"work\":[%s]");
@@ -321,8 +323,8 @@ class PathMapTest {
     assertRefused(gzip(header + work.formatted("[0,7,\"x\",\"a/B.c\"]")), "unknown kind of work x");
     assertRefused(gzip(header + work.formatted("[0,7,\"c\"]")), "line 2");
     String conflicts = line.replace("\"coverage\":{%s}", "\"conflicts\":[%s]");
-    assertRefused(gzip(header + conflicts.formatted("0,-1")), "no step 0");
-    assertRefused(gzip(header + conflicts.formatted("-1,-2")), "no step -2");
+    assertRefused(gzip(header + conflicts.formatted("0,-1")), "step 0 is not in the graph");
+    assertRefused(gzip(header + conflicts.formatted("-1,-2")), "step -2 is not in the graph");
     assertRefused(gzip(header + conflicts.formatted("-1")), "line 2");
   }
 

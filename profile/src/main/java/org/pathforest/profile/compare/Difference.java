@@ -83,7 +83,9 @@ public record Difference(
     boolean[] common = new boolean[1];
     second.forEachMap(name -> !common[0], m -> common[0] |= all.contains(m.key().className()));
     if (!common[0]) {
-      throw new FileException(second.name(), "has no class in common with " + first.name());
+      throw new FileException(
+          second.name(),
+          "has no class in common with " + first.name() + "; compare profiles of the same program");
     }
   }
 

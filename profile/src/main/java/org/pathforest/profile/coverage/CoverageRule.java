@@ -174,7 +174,7 @@ public record CoverageRule(
     if (limit.kind() == CoverageLimit.Kind.LINE
         && counter.total() == 0
         && !part.methods().isEmpty()) {
-      return "lines are not known: the classes have no line numbers";
+      return "lines are unknown: the classes have no line numbers; compile with -g";
     }
     return limit.violation(counter);
   }

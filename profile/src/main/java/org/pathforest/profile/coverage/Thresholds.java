@@ -44,7 +44,9 @@ public record Thresholds(
       verdicts.add(
           CoverageRule.whole(Kind.LINE, coverage).total() == 0
                   && coverage.totals().methods().total() > 0
-              ? new Verdict(false, "line coverage is not known: the classes have no line numbers")
+              ? new Verdict(
+                  false,
+                  "line coverage is unknown: the classes have no line numbers; compile with -g")
               : verdict(Kind.LINE, lines, coverage, ""));
     }
     if (methods != null) {
@@ -124,11 +126,11 @@ public record Thresholds(
     String what = byPaths ? "path" : "branch";
     return String.format(
         Locale.ROOT,
-        "%s: %,d %s not executed, %s",
+        "%s: %,d %s not executed (%s)",
         m.key(),
         open,
         open == 1 ? what : byPaths ? "paths" : "branches",
-        before.isEmpty() ? "the method is new" : before);
+        before.isEmpty() ? "new method" : before);
   }
 
   private static long uncovered(MethodCoverage m, boolean byPaths) {

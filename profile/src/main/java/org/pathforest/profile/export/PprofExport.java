@@ -58,7 +58,7 @@ public final class PprofExport {
       try {
         export.method(profile.method(key));
       } catch (ArithmeticException e) {
-        String reason = "instructions of " + key + " add up to more than 2^63 - 1";
+        String reason = "the instructions of " + key + " exceed 2^63 - 1; merge fewer profiles";
         throw new FileException(profile.name(), reason, e);
       }
       done.accept(++methods);

@@ -34,12 +34,17 @@ record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<Method
   static Counts read(InputStream stream, String file) throws IOException {
     CountsInput in = new CountsInput(stream, file);
     if (in.bigEndian(4) != MAGIC) {
-      throw new FileException(file, "not a profile: counts.bin begins with another number");
+      throw new FileException(file, "not a profile: counts.bin has the wrong magic number");
     }
     int version = in.bigEndian(2);
     if (version != VERSION) {
       throw new FileException(
-          file, "counts of version " + version + ", this Pathforest reads " + VERSION);
+          file,
+          "counts have format "
+              + version
+              + ", but this Pathforest reads format "
+              + VERSION
+              + "; use the Pathforest that wrote them");
     }
     List<ClassEntry> classes = new ArrayList<>();
     int size = in.bigEndian(4);
@@ -65,7 +70,7 @@ record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<Method
       }
     }
     if (!in.atEnd()) {
-      throw in.damaged("something follows their end");
+      throw in.damaged("extra bytes after their end");
     }
     return new Counts(classes, records);
   }

@@ -25,6 +25,7 @@ import org.pathforest.profile.MethodTable;
 import org.pathforest.profile.MethodTotals;
 import org.pathforest.profile.ProfileMeta;
 import org.pathforest.profile.merge.RecordSum;
+import org.pathforest.profile.record.CountsInput;
 import org.pathforest.profile.record.MethodRecord;
 import org.pathforest.profile.record.PrefixDecoder;
 
@@ -78,7 +79,8 @@ final class MapLoader {
       // The profile names maps that the run could not find. Any other absent map was lost later.
       if (!pathMaps.containsKey(c.mapId()) && !meta.maps().missing().contains(c.mapId())) {
         throw new FileException(
-            file, "no path map for " + c.className() + ": the profile lacks map " + c.mapId());
+            file,
+            "path map " + c.mapId() + " of " + c.className() + " is missing" + CountsInput.AGAIN);
       }
     }
     open.byMethod()
@@ -108,7 +110,8 @@ final class MapLoader {
         });
     String found = identity.join();
     if (!found.equals(id)) {
-      throw new FileException(name, "damaged path map: its identity is " + found);
+      throw new FileException(
+          name, "damaged path map: its SHA-256 is " + found + CountsInput.AGAIN);
     }
     loading.finish();
   }
@@ -152,7 +155,10 @@ final class MapLoader {
         SchemePlan scheme = m.probes().scheme();
         if (!meta.counts(scheme == null ? null : scheme.scheme())) {
           throw new FileException(
-              file, "damaged meta.properties: its profiler is none that counted " + m.key());
+              file,
+              "damaged meta.properties: its profiler can't have counted "
+                  + m.key()
+                  + CountsInput.AGAIN);
         }
         loaded.lines.add(line);
         loaded.methods.add(m);
@@ -176,7 +182,8 @@ final class MapLoader {
       check(m, earlier);
       for (MethodRecord r : earlier) {
         if (r.header().k() != records.get(0).header().k()) {
-          throw new FileException(file, "damaged: other sequences before than after a reset");
+          throw new FileException(
+              file, "damaged: k before a reset differs from k after it" + CountsInput.AGAIN);
         }
       }
       MethodRecord difference = RecordSum.of(records, earlier, m.key(), () -> m, file);
@@ -214,8 +221,8 @@ final class MapLoader {
         if (!known.contains(index)) {
           throw new FileException(
               file,
-              "counts that do not fit their path map: %s has no method %d with probes in map %s"
-                  .formatted(c.className(), index, c.mapId()));
+              "counts do not fit their path map: %s has no method %d with probes in map %s%s"
+                  .formatted(c.className(), index, c.mapId(), CountsInput.AGAIN));
         }
       }
     }
@@ -225,18 +232,19 @@ final class MapLoader {
         if (r.header().numPaths() != m.ids()) {
           throw new FileException(
               file,
-              "counts that do not fit their path map: %s has %d %s, not %d"
+              "counts do not fit their path map: %s has %d %s, not %d%s"
                   .formatted(
                       m.key(),
                       m.ids(),
                       m.probes().scheme() == null ? "paths" : "counters",
-                      r.header().numPaths()));
+                      r.header().numPaths(),
+                      CountsInput.AGAIN));
         }
         try {
           new PrefixDecoder(m, file).add(r);
         } catch (ArithmeticException e) {
           throw new FileException(
-              file, "counts of " + m.key() + " add up to more than 2^63 - 1", e);
+              file, "the counts of " + m.key() + " exceed 2^63 - 1; merge fewer profiles", e);
         }
       }
     }

@@ -14,6 +14,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.scheme.OpenCounts;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.profile.MethodEntry;
+import org.pathforest.profile.record.CountsInput;
 
 /**
  * Reads and writes {@code open.txt}, which states where open activations were. The runtime states
@@ -53,7 +54,8 @@ final class OpenFile {
         read(line.split("\t", -1));
       }
     } catch (RuntimeException e) {
-      throw new FileException(file, "damaged " + NAME + " (" + e.getMessage() + ")", e);
+      throw new FileException(
+          file, "damaged " + NAME + " (" + e.getMessage() + ")" + CountsInput.AGAIN, e);
     }
   }
 
@@ -75,7 +77,7 @@ final class OpenFile {
               : new OpenCounts(new TreeMap<>(Map.of(Integer.parseInt(fields[6]), n)), 0);
       known.merge(key, counts, OpenCounts::plus);
     } else {
-      throw new IllegalArgumentException("a line of another kind");
+      throw new IllegalArgumentException("unknown kind of line");
     }
   }
 
@@ -96,7 +98,8 @@ final class OpenFile {
         && (places(m) == null
             || known.get(m.key()).byBlock().keySet().stream()
                 .anyMatch(b -> b < 0 || b >= m.cfg().size()))) {
-      throw new FileException(file, "open activations that do not fit their path map: " + m.key());
+      throw new FileException(
+          file, "open calls do not fit their path map: " + m.key() + CountsInput.AGAIN);
     }
     for (At at : lines.keySet()) {
       if (at.mayBe(m)) {

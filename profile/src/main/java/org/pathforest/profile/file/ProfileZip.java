@@ -12,6 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.record.CountsInput;
 
 /** The zip file of a profile. {@link #open} checks each entry against its CRC. */
 final class ProfileZip implements AutoCloseable {
@@ -50,12 +51,13 @@ final class ProfileZip implements AutoCloseable {
       throw new FileException(file, "no such file");
     }
     if (Files.isDirectory(path)) {
-      throw new FileException(file, "is a folder, not a profile");
+      throw new FileException(file, "is a folder; name a .pathprof file");
     }
     try {
       return new ProfileZip(new ZipFile(path.toFile()), file);
     } catch (ZipException e) {
-      throw new FileException(file, "not a profile, or cut short (" + e.getMessage() + ")", e);
+      throw new FileException(
+          file, "not a profile, or cut short (" + e.getMessage() + "); copy it again", e);
     } catch (IOException | RuntimeException e) {
       throw new FileException(file, "can't be read (" + e.getMessage() + ")", e);
     }
@@ -70,10 +72,11 @@ final class ProfileZip implements AutoCloseable {
           n = in.read(buffer);
         }
       } catch (IOException | RuntimeException e) {
-        throw new FileException(file, "damaged at " + entry + " (" + e.getMessage() + ")", e);
+        throw new FileException(
+            file, "damaged at " + entry + " (" + e.getMessage() + ")" + CountsInput.AGAIN, e);
       }
       if (crc.getValue() != entry.getCrc()) {
-        throw new FileException(file, "damaged at " + entry + " (its CRC is wrong)");
+        throw new FileException(file, "damaged at " + entry + " (wrong CRC)" + CountsInput.AGAIN);
       }
     }
   }
@@ -87,7 +90,8 @@ final class ProfileZip implements AutoCloseable {
     try (InputStream in = stream(name)) {
       return in.readAllBytes();
     } catch (OutOfMemoryError e) {
-      throw new FileException(file, name + " does not fit in memory", e);
+      throw new FileException(
+          file, name + " does not fit in memory; set JAVA_TOOL_OPTIONS=-Xmx4g", e);
     }
   }
 
@@ -104,7 +108,8 @@ final class ProfileZip implements AutoCloseable {
   InputStream stream(String name) throws IOException {
     ZipEntry entry = zip.getEntry(name);
     if (entry == null) {
-      throw new FileException(file, "not a profile: " + name + " is missing");
+      throw new FileException(
+          file, "not a profile: " + name + " is missing; name a .pathprof file");
     }
     return zip.getInputStream(entry);
   }

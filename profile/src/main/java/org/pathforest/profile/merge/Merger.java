@@ -74,7 +74,7 @@ public final class Merger {
       if (other != null) {
         throw new FileException(
             p.name(),
-            "counts the same part of the same run as %s: add up only the later of the two"
+            "covers the same part of the same run as %s; merge only the later of the two"
                 .formatted(other));
       }
     }
@@ -169,13 +169,14 @@ public final class Merger {
     if (first.k() != p.meta().k()) {
       throw new FileException(
           p.name(),
-          "k = %d can't be added to k = %d of %s".formatted(p.meta().k(), first.k(), firstName));
+          "has k = %d, but %s has k = %d; merge only profiles with the same k"
+              .formatted(p.meta().k(), firstName, first.k()));
     }
     if (!first.profiler().equals(p.meta().profiler())) {
       throw new FileException(
           p.name(),
-          "profiler %s can't be added to profiler %s of %s"
-              .formatted(p.meta().profiler(), first.profiler(), firstName));
+          "was recorded with --profiler %s, but %s with %s; merge only profiles of one profiler"
+              .formatted(p.meta().profiler(), firstName, first.profiler()));
     }
   }
 }

@@ -90,7 +90,8 @@ public final class RecordSum {
         activations = Math.max(profiled, activations);
       }
     } catch (ArithmeticException e) {
-      throw new FileException(file, "counts of " + key + " add up to more than 2^63 - 1", e);
+      throw new FileException(
+          file, "the counts of " + key + " exceed 2^63 - 1; merge fewer profiles", e);
     }
     RecordHeader header =
         new RecordHeader(

@@ -12,6 +12,9 @@ import org.pathforest.paths.FileException;
  * a {@link FileException} that names the profile.
  */
 public final class CountsInput {
+  /** What to do about a damaged profile: the end of a message. */
+  public static final String AGAIN = "; use another copy, or repeat the run";
+
   private final InputStream in;
   private final String file;
   private final byte[] buffer = new byte[1 << 13];
@@ -31,7 +34,7 @@ public final class CountsInput {
 
   /** Returns the exception for an impossible value. */
   public FileException damaged(String what) {
-    return new FileException(file, "damaged counts: " + what);
+    return new FileException(file, "damaged counts: " + what + AGAIN);
   }
 
   /** Starts to copy all bytes that are read. */
@@ -59,7 +62,7 @@ public final class CountsInput {
 
   public int unsignedByte() throws IOException {
     if (position == limit && !fill()) {
-      throw new FileException(file, "damaged counts: they end too early", new EOFException());
+      throw new FileException(file, "damaged counts: truncated" + AGAIN, new EOFException());
     }
     byte b = buffer[position++];
     if (copy != null) {
@@ -88,7 +91,7 @@ public final class CountsInput {
     try {
       return new java.io.DataInputStream(new ByteArrayInputStream(bytes)).readUTF();
     } catch (IOException e) {
-      throw new FileException(file, "damaged counts: a name is no modified UTF-8", e);
+      throw new FileException(file, "damaged counts: a name is not modified UTF-8" + AGAIN, e);
     }
   }
 
@@ -106,7 +109,7 @@ public final class CountsInput {
   long count() throws IOException {
     long value = varint();
     if (value < 0) {
-      throw damaged("count " + Long.toUnsignedString(value) + " passes 2^63 - 1");
+      throw damaged("count " + Long.toUnsignedString(value) + " exceeds 2^63 - 1");
     }
     return value;
   }
@@ -115,7 +118,7 @@ public final class CountsInput {
   long sequence() throws IOException {
     long value = varint();
     if (value < 0) {
-      throw damaged("sequence " + Long.toUnsignedString(value) + " passes 2^63 - 1");
+      throw damaged("sequence " + Long.toUnsignedString(value) + " exceeds 2^63 - 1");
     }
     return value;
   }

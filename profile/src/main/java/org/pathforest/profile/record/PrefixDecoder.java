@@ -122,7 +122,13 @@ public final class PrefixDecoder {
         return null;
       }
       throw new FileException(
-          file, "counts that do not fit their path map: " + map.key() + ": " + e.getMessage(), e);
+          file,
+          "counts do not fit their path map: "
+              + map.key()
+              + ": "
+              + e.getMessage()
+              + CountsInput.AGAIN,
+          e);
     }
   }
 
@@ -146,7 +152,7 @@ public final class PrefixDecoder {
 
   private FileException misfit(String what) {
     return new FileException(
-        file, "counts that do not fit their path map: " + map.key() + " " + what);
+        file, "counts do not fit their path map: " + map.key() + " " + what + CountsInput.AGAIN);
   }
 
   /** Returns the counts by prefix, ordered by handler, block and sum. */

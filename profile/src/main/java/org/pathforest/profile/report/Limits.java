@@ -46,7 +46,8 @@ public final class Limits {
       limits.put(
           "maps missing",
           Numbers.count(meta.maps().missing().size(), "archive")
-              + " had gone when the profile was written, with the path map; classes are left out: "
+              + " had disappeared, with the path map, when the profile was written; keep archives"
+              + " until the run ends. Classes not shown: "
               + FirstNames.of(profile.classesWithoutMap(), "report --format json names all"));
     }
     return limits;
@@ -94,21 +95,23 @@ public final class Limits {
   /** Returns the meaning of a limit in one line, without its name; empty for an unknown name. */
   public static String meaning(String name) {
     return switch (name) {
-      case "memory" -> "the tables reached their bound; some methods know shorter sequences only";
-      case "contexts" -> "more contexts than can be numbered; shorter sequences only";
+      case "memory" ->
+          "the tables reached their memory bound, so some methods have shorter sequences only; raise pathforest.memory or use a smaller k";
+      case "contexts" ->
+          "too many contexts to number, so only shorter sequences are known; use a smaller k";
       case "lost" ->
-          "some calls could not be counted: no memory, or a loader that does not see the runtime";
+          "some calls could not be counted, for lack of memory or because a class loader does not see the runtime";
       case "stack-overflow" ->
-          "the stack overflowed: interruptions of the calls nearest to that may be missing or cut short";
+          "the stack overflowed: interruptions of the innermost calls may be missing or incomplete";
       case "thread-stopped" ->
-          "the program stopped a thread (Thread.stop): interruptions may be missing or cut short";
+          "the program stopped a thread (Thread.stop): interruptions may be missing or incomplete";
       case "prefixes-not-kept" ->
-          "interrupted paths are counted without their blocks, else it would be too large";
+          "interrupted paths are counted without their blocks, because the method would become too large";
       case "interruptions-not-counted" ->
-          "interrupted paths are not counted, else it would be too large";
+          "interrupted paths are not counted, because the method would become too large";
       case "before-super" -> "exceptions before super(...) or this(...) are not counted";
       case "bursts" ->
-          "some calls were not profiled: counts are those of the ones that were, shares estimated";
+          "some calls were not profiled: counts cover the profiled calls only, shares are estimates";
       default -> "";
     };
   }

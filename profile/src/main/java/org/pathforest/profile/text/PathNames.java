@@ -28,7 +28,7 @@ public final class PathNames {
   /** Returns an interrupted path as the conditions up to the exception, and where it was caught. */
   public String interrupted(InterruptedPrefix prefix) {
     String lines =
-        prefix.start() == null ? "not told apart" : text.prefix(prefix.start(), prefix.blocks());
+        prefix.start() == null ? "place unknown" : text.prefix(prefix.start(), prefix.blocks());
     Integer handler = prefix.handlerOffset();
     return "interrupted: " + lines + (handler == null ? ", left" : ", caught at @" + handler);
   }

@@ -220,11 +220,13 @@ class ProfileReaderTest {
     ProfileFile written = figure3();
     written.meta.put("format", "2");
     written.write(file);
-    isRefused("profile of version 2, this Pathforest reads 1");
+    isRefused(
+        "profile has format 2, but this Pathforest reads format 1; use the Pathforest that wrote it");
     written = figure3();
     written.version = 7;
     written.write(file);
-    isRefused("counts of version 7, this Pathforest reads 3");
+    isRefused(
+        "counts have format 7, but this Pathforest reads format 3; use the Pathforest that wrote them");
     written = figure3();
     written.magic = 7;
     written.write(file);
@@ -249,7 +251,7 @@ class ProfileReaderTest {
       ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
       written.meta.put("profiler", other);
       written.write(file);
-      isRefused("damaged meta.properties: its profiler is none that counted ");
+      isRefused("damaged meta.properties: its profiler can't have counted ");
     }
   }
 
@@ -270,7 +272,7 @@ class ProfileReaderTest {
     ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
     written.withMap = false;
     written.write(file);
-    isRefused("no path map for org/x/Figure3");
+    isRefused(" of org/x/Figure3 is missing; use another copy, or repeat the run");
   }
 
   /** Writes a profile whose run says that it did not find the path map. */
@@ -345,7 +347,7 @@ class ProfileReaderTest {
     byte[] wrong = ProfileReader.read(other).pathMaps().firstEntry().getValue();
     assertThatThrownBy(() -> ProfileReader.read(file, id -> wrong))
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("damaged path map: its identity is ");
+        .hasMessageContaining("damaged path map: its SHA-256 is ");
   }
 
   @Test
@@ -353,7 +355,7 @@ class ProfileReaderTest {
     ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
     written.mapId = "f".repeat(64);
     written.write(file);
-    isRefused("damaged path map: its identity is ");
+    isRefused("damaged path map: its SHA-256 is ");
   }
 
   @Test
@@ -425,17 +427,17 @@ class ProfileReaderTest {
     figure3().record(3, 0, 0, 9, 4, 4, 0).numbers(4, 1, 0x11111, 1).write(file);
     isRefused("a sequence of 5 paths");
     figure3().record(3, 0, 0, 9, 4, 4, 0).numbers(4, 1, -1, 1).write(file);
-    isRefused("sequence 18446744073709551615 passes 2^63 - 1");
+    isRefused("sequence 18446744073709551615 exceeds 2^63 - 1");
     figure3().record(2, 0, 0, 9, 4, 4, 0).numbers(1, 1, 0, 1).write(file);
     isRefused("parent 1 is not in [0, 0]");
     figure3().record(1, 0, 0, 9, 4, 5, 0).numbers(0, 0, 0).write(file);
     isRefused("exactUpTo 5 is not in [0, 4]");
     figure3().record(1, 0, 0, 9, 4, 4, 0).numbers(0, 1, 0, 6, -1).write(file);
-    isRefused("count 18446744073709551615 passes 2^63 - 1");
+    isRefused("count 18446744073709551615 exceeds 2^63 - 1");
     figure3().record(1, 0, 0, 9, 4, 4, 0).numbers(0, 7).write(file);
     isRefused("damaged counts");
     figure3().numbers(0).write(file);
-    isRefused("something follows their end");
+    isRefused("extra bytes after their end");
   }
 
   @Test
@@ -448,6 +450,6 @@ class ProfileReaderTest {
     MethodProfile method = ProfileReader.read(file).method(Figure3Method.map().key());
     assertThatThrownBy(method::kipf)
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("add up to more than 2^63 - 1");
+        .hasMessageContaining("exceed 2^63 - 1; merge fewer profiles");
   }
 }

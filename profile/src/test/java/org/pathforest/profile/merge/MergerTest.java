@@ -197,7 +197,8 @@ class MergerTest {
     Profile b = ProfileReader.read(folder.resolve("b"));
     assertThatThrownBy(() -> Merger.merge(List.of(a, b)))
         .isInstanceOf(FileException.class)
-        .hasMessageEndingWith("b: k = 8 can't be added to k = 4 of " + a.name());
+        .hasMessageEndingWith(
+            "b: has k = 8, but " + a.name() + " has k = 4; merge only profiles with the same k");
   }
 
   @Test
@@ -211,7 +212,9 @@ class MergerTest {
     Profile b = ProfileReader.read(folder.resolve("b"));
     assertThatThrownBy(() -> Merger.merge(List.of(a, b)))
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("two path maps that describe org.x.Figure3.run()V differently");
+        .hasMessageContaining(
+            "two path maps describe org.x.Figure3.run()V differently; instrument everything with the same"
+                + " options");
   }
 
   @Test
@@ -223,7 +226,7 @@ class MergerTest {
     Profile a = ProfileReader.read(folder.resolve("a"));
     assertThatThrownBy(() -> Merger.merge(List.of(a, a)))
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("add up to more than 2^63 - 1");
+        .hasMessageContaining("exceed 2^63 - 1; merge fewer profiles");
   }
 
   @Test
@@ -243,7 +246,7 @@ class MergerTest {
     assertThat(target).hasContent("before");
     assertThatThrownBy(() -> WholeFile.write(folder.resolve("none/x"), out -> {}))
         .isInstanceOf(FileException.class)
-        .hasMessageEndingWith("its folder does not exist");
+        .hasMessageEndingWith("its folder does not exist; create it first");
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).containsExactly(target);
     }

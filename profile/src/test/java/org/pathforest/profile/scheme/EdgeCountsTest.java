@@ -186,6 +186,8 @@ class EdgeCountsTest {
     assertThat(profile.schemes()).containsExactly("edges");
     assertThatThrownBy(profile::requirePaths)
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("was made with --profiler edges, which keeps no paths");
+        .hasMessageContaining(
+            "was recorded with --profiler edges, which counts no paths; use 'report' or 'export"
+                + " --format jsonl'");
   }
 }

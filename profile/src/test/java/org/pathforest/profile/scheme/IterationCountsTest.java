@@ -75,7 +75,8 @@ class IterationCountsTest {
     IterationCounts counts = (IterationCounts) method(profile).schemeCounts();
     assertThat(counts.limits()).containsExactly("memory");
     assertThat(counts.weights()).isNull();
-    assertThat(counts.lines(9)).containsExactly("counts were lost");
+    assertThat(counts.lines(9))
+        .containsExactly("counts were lost for lack of memory; raise -Xmx or pathforest.memory");
     assertThat(export(profile).get("paths").isJsonNull()).isTrue();
   }
 

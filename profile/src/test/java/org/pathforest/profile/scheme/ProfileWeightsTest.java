@@ -139,6 +139,6 @@ class ProfileWeightsTest {
 
     assertThatThrownBy(() -> weights(file))
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("a.pathprof: counts of org.x.Figure3.run()V add up to more than");
+        .hasMessageContaining("a.pathprof: the counts of org.x.Figure3.run()V exceed 2^63 - 1");
   }
 }

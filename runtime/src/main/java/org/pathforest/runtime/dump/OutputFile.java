@@ -97,7 +97,7 @@ public final class OutputFile {
       } else if (isStream(place)) {
         return Files.isWritable(place) ? null : "not writable";
       } else if (folder == null || !Files.isDirectory(folder)) {
-        return "no such folder";
+        return "the folder does not exist";
       }
       return Files.isWritable(folder) ? null : "the folder is not writable";
     } catch (IOException e) {

@@ -37,6 +37,8 @@ import org.pathforest.runtime.settings.ThreadStop;
  * to 0. Safe for all threads.
  */
 public final class ProfileDump {
+  private static final String ELSEWHERE = "; set pathforest.output to another file";
+
   /** The current interval; null before the first profile. Guarded by the class. */
   private static Interval interval;
 
@@ -108,12 +110,12 @@ public final class ProfileDump {
       boolean named = Settings.OUTPUT != null && !Settings.OUTPUT.isEmpty();
       write(file, named ? OutputFile.REPLACE : 0, false, instances);
     } catch (OutOfMemoryError e) {
-      Messages.say(name, "can't write the profile (out of memory)");
+      Messages.say(name, "can't write the profile (out of memory); raise -Xmx");
     } catch (FileSystemException e) {
       String why = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
-      Messages.say(name, "can't write the profile (" + why + ")");
+      Messages.say(name, "can't write the profile (" + why + ")" + ELSEWHERE);
     } catch (IOException e) {
-      Messages.say(name, "can't write the profile (" + e.getMessage() + ")");
+      Messages.say(name, "can't write the profile (" + e.getMessage() + ")" + ELSEWHERE);
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
       Messages.say(name, "can't write the profile (" + e + ")");
@@ -188,7 +190,11 @@ public final class ProfileDump {
           asked.add(instance);
         } catch (LinkageError e) {
           limits.add("lost"); // its class loader was closed while something was left to load
-          Messages.say("profile", "the counts of a copy of the runtime are lost (" + e + ")");
+          Messages.say(
+              "profile",
+              "the counts of one copy of the runtime are lost, because its class loader was closed ("
+                  + e
+                  + "); write the profile before that, by Pathforest.dump()");
         }
       }
       ProfileZip zip = new ProfileZip(interval(), shares, limits);

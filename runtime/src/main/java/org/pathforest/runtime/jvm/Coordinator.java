@@ -115,7 +115,8 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
     if (others > 0) {
       Messages.say(
           "profile",
-          "a runtime of another version is in this JVM, too: each writes a profile of its own");
+          "another version of the runtime is in this JVM, and each version writes its own profile;"
+              + " instrument all archives with the same version");
     }
     String why = OutputFile.obstacle(ProfileDump.output(others));
     if (why != null) {

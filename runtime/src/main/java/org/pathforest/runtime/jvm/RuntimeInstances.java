@@ -151,10 +151,13 @@ public final class RuntimeInstances {
       boolean done =
           MINE != null ? MINE.arrangeDump() : Boolean.TRUE.equals(COORDINATOR.apply(JOIN, ME));
       if (!done) {
-        Messages.say("profile", "the program was ending when its first class registered");
+        Messages.say(
+            "profile",
+            "not written, because the program was already ending when instrumented code first ran");
       }
     } catch (RuntimeException e) {
-      Messages.say("profile", e.toString());
+      Messages.say(
+          "profile", "can't be written at the end of the run (" + e + "); call Pathforest.dump()");
     }
   }
 
@@ -163,7 +166,8 @@ public final class RuntimeInstances {
     if (MINE != null) {
       MINE.end();
     } else {
-      Messages.say("profile", "there was no memory for the counts of a copy of the runtime");
+      Messages.say(
+          "profile", "the counts of one copy of the runtime are lost (out of memory); raise -Xmx");
     }
   }
 

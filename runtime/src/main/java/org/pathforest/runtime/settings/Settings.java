@@ -15,6 +15,7 @@ public final class Settings {
   public static final int MAX_K = 64;
 
   private static final int MOST_PERIOD = 1000000000;
+  private static final String IGNORED = "; the setting is ignored";
   private static final String NAME = "pathforest.properties";
   private static final Properties FILE = file();
 
@@ -85,9 +86,9 @@ public final class Settings {
         }
       }
     } catch (IOException e) {
-      Messages.say(NAME, e.toString());
+      Messages.say(NAME, "can't be read (" + e + "); correct the file");
     } catch (RuntimeException e) {
-      Messages.say(NAME, e.toString());
+      Messages.say(NAME, "can't be read (" + e + "); correct the file");
     }
     return p;
   }
@@ -115,7 +116,7 @@ public final class Settings {
     } catch (NumberFormatException e) {
       // reported below
     }
-    Messages.say("pathforest.k", "'" + s + "' is not a number from 1 to " + MAX_K);
+    Messages.say("pathforest.k", "'" + s + "' is not a number from 1 to " + MAX_K + IGNORED);
     return 0;
   }
 
@@ -129,7 +130,7 @@ public final class Settings {
     }
     // A build passes on the profiler for which it instruments. Sequences are counted in any case.
     if (!s.equals("ksf")) {
-      Messages.say("pathforest.profiler", "'" + s + "' is neither kpaths nor bl");
+      Messages.say("pathforest.profiler", "'" + s + "' is neither kpaths nor bl" + IGNORED);
     }
     return -1;
   }
@@ -139,7 +140,7 @@ public final class Settings {
     if (s == null || s.equals("auto") || s.equals("hashed")) {
       return s != null && s.equals("hashed");
     }
-    Messages.say("pathforest.tables", "'" + s + "' is neither auto nor hashed");
+    Messages.say("pathforest.tables", "'" + s + "' is neither auto nor hashed" + IGNORED);
     return false;
   }
 
@@ -166,9 +167,9 @@ public final class Settings {
         "pathforest.bursts",
         "'"
             + s
-            + "' is not PERIOD/LENGTH or PERIOD/LENGTH/adaptive, in activations, 1 <= LENGTH <="
-            + " PERIOD <= "
-            + MOST_PERIOD);
+            + "' is not PERIOD/LENGTH or PERIOD/LENGTH/adaptive, in calls, 1 <= LENGTH <= PERIOD <= "
+            + MOST_PERIOD
+            + IGNORED);
     return new int[3];
   }
 
@@ -186,7 +187,7 @@ public final class Settings {
       } catch (NumberFormatException e) {
         // reported below
       }
-      Messages.say("pathforest.memory", "'" + s + "' is not a size such as 256m");
+      Messages.say("pathforest.memory", "'" + s + "' is not a size such as 256m" + IGNORED);
     }
     return Runtime.getRuntime().maxMemory() / 4;
   }

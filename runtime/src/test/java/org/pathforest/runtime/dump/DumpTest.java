@@ -120,7 +120,8 @@ class DumpTest {
         .hasSize(2)
         .first()
         .isEqualTo(
-            name + "the profile can't be written there (no such folder); set pathforest.output");
+            name
+                + "the profile can't be written there (the folder does not exist); set pathforest.output");
     assertThat(o.err().lines().toList().get(1)).startsWith(name + "can't write the profile (");
     assertThat(child.files()).isEmpty();
   }
@@ -283,9 +284,9 @@ class DumpTest {
         .contains(
             "true",
             "Profiles of this program while it runs",
-            "TableBytes: Bytes that the tables of counts take now",
+            "TableBytes: Bytes that the tables of counts use now",
             "file: Path of the profile, on the machine where this program runs",
-            "reset: Sets all counts to 0; what was counted since the last dump is lost")
+            "reset: Sets all counts to 0; everything counted since the last dump is lost")
         .doesNotContain("false")
         .noneMatch(line -> line.contains("p1") || line.endsWith("exposed for management"));
     assertThat(child.files().stream().map(f -> f.getFileName().toString()))
@@ -300,7 +301,8 @@ class DumpTest {
         .run("feed")
         .endedWith(
             0,
-            "pathforest: pathforest.jmx: java.management is not in this JVM, or not visible to the runtime\n");
+            "pathforest: pathforest.jmx: java.management is not in this JVM, or not visible to the"
+                + " runtime; add that module, or unset pathforest.jmx\n");
     child.profile().assertFed(ChildPrograms.CLASS, 1);
   }
 

@@ -13,7 +13,8 @@ public final class CompileLimit {
 
   /** Describes the limit and how to lift it. */
   public static final String MEANING =
-      "HotSpot compiles no method of more than 8,000 bytes of code, unless run with " + LIFTED;
+      "HotSpot does not compile methods of more than 8,000 bytes of bytecode, unless run with "
+          + LIFTED;
 
   private CompileLimit() {}
 }

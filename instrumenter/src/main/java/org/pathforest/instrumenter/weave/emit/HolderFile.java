@@ -92,11 +92,14 @@ public final class HolderFile {
     try (InputStream in = HolderFile.class.getClassLoader().getResourceAsStream(file)) {
       if (in == null) {
         throw new IllegalStateException(
-            "the Pathforest runtime is not on the class path: no " + file);
+            "the Pathforest runtime is not on the class path: no "
+                + file
+                + "; reinstall Pathforest");
       }
       return in.readAllBytes();
     } catch (IOException e) {
-      throw new IllegalStateException("the Pathforest runtime can't be read: " + e.getMessage(), e);
+      throw new IllegalStateException(
+          "the Pathforest runtime can't be read: " + e.getMessage() + "; reinstall Pathforest", e);
     }
   }
 

@@ -88,7 +88,7 @@ public final class MethodPlanner {
     } catch (CannotModelException e) {
       return leftOut(key, m, e.getMessage());
     } catch (RuntimeException | AnalyzerException | StackOverflowError e) {
-      return leftOut(key, m, "can't be analysed (" + Reason.of(e) + ")");
+      return leftOut(key, m, "can't be analyzed (" + Reason.of(e) + ")");
     }
   }
 
@@ -142,7 +142,7 @@ public final class MethodPlanner {
         && (numbering.numPaths() > options.paths().most()
             || (options.paths().most() < Long.MAX_VALUE && !numbering.dag().cuts().isEmpty()))) {
       throw new CannotModelException(
-          "more paths than " + options.paths().most() + ", as asked for");
+          "more than " + options.paths().most() + " paths, the limit that was set");
     }
   }
 

@@ -48,12 +48,12 @@ public record WeaveOptions(
   /** Checks k. */
   public WeaveOptions {
     if (k < 1 || k > MAX_K) {
-      throw new IllegalArgumentException("k is " + k + ", not from 1 to " + MAX_K);
+      throw new IllegalArgumentException("k must be from 1 to " + MAX_K + ", but is " + k);
     }
     int most = profiler.countsPaths() ? MAX_K : profiler.scheme().maxK();
     if (most > 1 && k > most) {
       throw new IllegalArgumentException(
-          "k is " + k + ", and " + profiler + " has at most " + most);
+          "k is " + k + ", but " + profiler + " allows at most " + most + "; use a smaller k");
     }
   }
 

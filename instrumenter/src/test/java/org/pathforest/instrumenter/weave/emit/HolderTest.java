@@ -44,7 +44,7 @@ class HolderTest {
         .singleElement()
         .asString()
         .startsWith("pathforest: ")
-        .contains("the runtime org.pathforest.runtime is not visible to its class loader");
+        .contains("not counted: its class loader does not find pathforest-runtime.jar");
   }
 
   @ParameterizedTest

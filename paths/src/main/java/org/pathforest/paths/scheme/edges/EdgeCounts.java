@@ -33,7 +33,7 @@ public final class EdgeCounts implements SchemeCounts {
   /** Name of the limit: counters are inconsistent, and no other limit says why. */
   public static final String INCONSISTENT = "inconsistent";
 
-  private static final String NOT_LEFT = "%,15d times  not left at the end: %s";
+  private static final String NOT_LEFT = "%,15d calls  still in %s at the end";
 
   private final FlowGraph graph;
   private final Cfg cfg;
@@ -252,7 +252,7 @@ public final class EdgeCounts implements SchemeCounts {
   public List<String> lines(int top) {
     List<String> lines = new ArrayList<>();
     if (!known) {
-      lines.add("counts were lost");
+      lines.add(LOST);
       return lines;
     }
     List<Integer> hottest = new ArrayList<>();
@@ -271,14 +271,14 @@ public final class EdgeCounts implements SchemeCounts {
           text(
               "%,15d times  an exception in %s %s",
               i.count(),
-              i.block() == null ? "some block" : place(i.block()),
+              i.block() == null ? "an unknown block" : place(i.block()),
               i.handlerOffset() == null
                   ? "left the method"
                   : "was caught at " + place(cfg.blockAt(i.handlerOffset()))));
     }
     open.byBlock().forEach((b, n) -> lines.add(text(NOT_LEFT, n, place(b))));
     if (open.unplaced() > 0) {
-      lines.add(text(NOT_LEFT, open.unplaced(), "some block"));
+      lines.add(text(NOT_LEFT, open.unplaced(), "an unknown block"));
     }
     return lines;
   }

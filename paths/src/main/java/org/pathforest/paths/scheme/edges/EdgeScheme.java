@@ -18,7 +18,7 @@ public final class EdgeScheme implements Scheme {
 
   @Override
   public String summary() {
-    return "branches only, by counters on a spanning tree's chords";
+    return "branches only, counted on the chords of a spanning tree";
   }
 
   @Override

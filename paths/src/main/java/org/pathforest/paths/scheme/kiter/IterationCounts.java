@@ -209,7 +209,7 @@ public final class IterationCounts implements SchemeCounts {
   @Override
   public List<String> lines(int top) {
     if (!known) {
-      return List.of("counts were lost");
+      return List.of(LOST);
     }
     List<Counted> hottest = new ArrayList<>(paths);
     hottest.sort(Comparator.comparingDouble((Counted c) -> -heat(c)).thenComparingInt(Counted::id));

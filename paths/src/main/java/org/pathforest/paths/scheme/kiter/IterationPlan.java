@@ -77,11 +77,11 @@ public final class IterationPlan implements SchemePlan {
 
   private static CannotNumberException irreducible(Cfg cfg, CfgEdge entry) {
     return new CannotNumberException(
-        "an irreducible loop: it is entered past its header, from offset "
+        "irreducible loop (entered past its header, from offset "
             + cfg.block(entry.from()).offset()
             + " to "
             + cfg.block(entry.to()).offset()
-            + "; --profiler kpaths counts it");
+            + "); use --profiler kpaths");
   }
 
   /**
@@ -90,17 +90,17 @@ public final class IterationPlan implements SchemePlan {
    * @param k the largest k of the method's loops
    */
   private static CannotNumberException tooMany(int k, long paths, long most) {
-    String instead = k > 1 ? "a smaller k has fewer, " : "";
+    String instead = k > 1 ? "a smaller k or " : "";
     return new CannotNumberException(
         (paths == IterationNumbering.TOO_MANY ? "over 2^60" : paths)
             + " paths of up to "
             + k
             + (k == 1 ? " iteration" : " iterations")
-            + ", and at most "
+            + " exceed the limit of "
             + most
-            + " are numbered; "
+            + "; use "
             + instead
-            + "--profiler kpaths needs no numbers");
+            + "--profiler kpaths");
   }
 
   /** Returns whether a method has a loop. */

@@ -72,9 +72,9 @@ public final class IterationScheme implements Scheme {
         new SchemeOption(
             LOOP_K,
             "LOOPS",
-            "for --profiler kiter: other K for some loops, as CLASS.METHOD=K or"
-                + " CLASS.METHOD:LINE=K, separated by commas; LINE is any line of an innermost"
-                + " loop, K = 1 profiles it acyclically",
+            "with --profiler kiter: another K for some loops, written CLASS.METHOD=K or"
+                + " CLASS.METHOD:LINE=K and separated by commas; LINE is any line of an"
+                + " innermost loop, and K = 1 profiles it acyclically",
             true));
   }
 
@@ -96,7 +96,10 @@ public final class IterationScheme implements Scheme {
   @Override
   public List<String> unused() {
     return loops.unused().stream()
-        .map(rule -> "--%s: '%s' names no innermost loop".formatted(LOOP_K, rule))
+        .map(
+            rule ->
+                "--%s: '%s' matches no innermost loop; check class, method and line"
+                    .formatted(LOOP_K, rule))
         .toList();
   }
 

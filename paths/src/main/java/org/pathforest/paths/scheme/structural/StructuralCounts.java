@@ -337,6 +337,6 @@ public final class StructuralCounts implements SchemeCounts {
 
   @Override
   public List<String> lines(int top) {
-    return known ? StructuralText.lines(this, cfg, top) : List.of("counts were lost");
+    return known ? StructuralText.lines(this, cfg, top) : List.of(LOST);
   }
 }

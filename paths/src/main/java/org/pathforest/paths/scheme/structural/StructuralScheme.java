@@ -39,7 +39,7 @@ public final class StructuralScheme implements Scheme {
 
   @Override
   public String summary() {
-    return "paths of each loop by itself, inner loops being single steps";
+    return "paths of each loop separately, with inner loops as single steps";
   }
 
   @Override
@@ -48,8 +48,8 @@ public final class StructuralScheme implements Scheme {
         new SchemeOption(
             SAMPLES,
             "N",
-            "with --profiler structural: count the first N paths of each loop and of what is"
-                + " around loops, then switch it off, and estimate the rest (default: count all)",
+            "with --profiler structural: count only the first N paths of each loop, and of the"
+                + " code outside loops; estimate the rest (default: count all)",
             false));
   }
 

@@ -84,7 +84,7 @@ final class StructuralText {
               case RETURN -> ", return";
               case THROW -> ", throw";
               case CUT -> ", cut";
-              case ENDLESS -> ", for ever";
+              case ENDLESS -> ", endless loop";
             })
         .toString();
   }

@@ -139,7 +139,7 @@ public final class StructureGraph {
   int node(StructureNode node) {
     Integer n = nodeIndex.get(node);
     if (n == null) {
-      throw new IllegalArgumentException(node + " is no node of " + this);
+      throw new IllegalArgumentException(node + " is not a node of " + this);
     }
     return n;
   }

@@ -93,8 +93,7 @@ class IterationPlanTest {
     assertThatThrownBy(() -> plan(cfg, 2, 100))
         .isInstanceOf(CannotNumberException.class)
         .hasMessage(
-            "an irreducible loop: it is entered past its header, from offset 0 to 20; --profiler"
-                + " kpaths counts it");
+            "irreducible loop (entered past its header, from offset 0 to 20); use --profiler kpaths");
   }
 
   @Test
@@ -125,18 +124,16 @@ class IterationPlanTest {
     assertThatThrownBy(() -> plan(Graphs.of("AB BB BC"), 2, 4))
         .isInstanceOf(CannotNumberException.class)
         .hasMessage(
-            "5 paths of up to 2 iterations, and at most 4 are numbered; a smaller k has fewer,"
-                + " --profiler kpaths needs no numbers");
+            "5 paths of up to 2 iterations exceed the limit of 4; use a smaller k or --profiler kpaths");
     // Without a loop, a smaller k does not reduce the number of paths.
     assertThatThrownBy(() -> plan(Graphs.diamonds(10), 2, 1000))
         .isInstanceOf(CannotNumberException.class)
         .hasMessage(
-            "1024 paths of up to 1 iteration, and at most 1000 are numbered;"
-                + " --profiler kpaths needs no numbers");
+            "1024 paths of up to 1 iteration exceed the limit of 1000; use --profiler kpaths");
     assertThatThrownBy(() -> plan(Graphs.diamonds(100), 2, 1000))
         .isInstanceOf(CannotNumberException.class)
         .hasMessageStartingWith("over 2^60 paths")
-        .hasMessageEndingWith(" are numbered; --profiler kpaths needs no numbers");
+        .hasMessageEndingWith(" exceed the limit of 1000; use --profiler kpaths");
   }
 
   @Test

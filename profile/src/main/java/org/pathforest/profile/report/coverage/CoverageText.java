@@ -41,11 +41,11 @@ public final class CoverageText {
   public static List<String> remarks(CoverageReport.Table table) {
     List<String> remarks = new ArrayList<>();
     remarks.add(
-        "Paths are different ones that were executed to their end; possible are those that control"
-            + " flow allows, were none of them cut: many can't be executed.");
+        "Paths are different paths that ran to their end. Possible paths are those that control flow"
+            + " allows, before any are cut; many can't be executed.");
     if (table.total().manyPaths() > 0) {
       remarks.add(
-          "In no sum of paths: %s with more than %s possible paths (--path-limit)."
+          "Left out of sums of paths: %s with more than %s possible paths (--path-limit)."
               .formatted(
                   Numbers.count(table.total().manyPaths(), "method"),
                   Numbers.count(table.mostPossible())));
@@ -55,7 +55,7 @@ public final class CoverageText {
       remarks.add(
           "Not in the table: "
               + Numbers.count(unmeasured.unprobed(), "method")
-              + " with a single path and no probes (instrument --count-single-path adds some): "
+              + " with a single path and no probes (instrument --count-single-path counts them): "
               + FirstNames.of(unmeasured.unprobedMethods(), FirstNames.JSON)
               + ".");
     }
@@ -81,8 +81,8 @@ public final class CoverageText {
     }
     if (!unmeasured.unloadedCopies().isEmpty()) {
       remarks.add(
-          "Never loaded, while other classes of the same names were, which may hide them (they count"
-              + " as not covered): "
+          "Never loaded, perhaps hidden by loaded classes of the same names (they count as not"
+              + " covered; remove the duplicates): "
               + FirstNames.of(unmeasured.unloadedCopies(), FirstNames.JSON)
               + ".");
     }
@@ -128,7 +128,7 @@ public final class CoverageText {
                 Numbers.count(r.paths()),
                 Numbers.possible(r.possible()),
                 run.cut()
-                    ? ", which are too many and cut into " + Numbers.count(run.pieces()) + " pieces"
+                    ? ", too many, so they are cut into " + Numbers.count(run.pieces()) + " pieces"
                     : "",
                 run.k(),
                 Numbers.count(run.sequences())),
@@ -147,7 +147,7 @@ public final class CoverageText {
     }
     if (!d.gaps().missing().isEmpty()) {
       lines.wrapped(
-          "paths not executed, those nearest to executed ones first (data may not allow them%s):"
+          "paths not executed, most similar to executed ones first (some may be impossible%s):"
               .formatted(
                   d.gaps().ruledOut() == 0
                       ? ""
@@ -165,13 +165,13 @@ public final class CoverageText {
   private static void primes(CoverageReport.Detail d, TextLines lines) throws IOException {
     PrimeCoverage p = d.gaps().primes();
     if (p.total() < 0) {
-      lines.wrapped("prime paths: too many to look at", "   ");
+      lines.wrapped("prime paths: too many to examine", "   ");
       return;
     }
     String open =
         p.undecided() == 0
             ? ""
-            : "; %s not decided, which are longer than sequences of %s"
+            : "; %s undecided, because they need sequences longer than %s"
                 .formatted(Numbers.count(p.undecided()), Numbers.count(d.execution().k(), "path"));
     lines.wrapped(
         "prime paths: %s of %s covered%s"

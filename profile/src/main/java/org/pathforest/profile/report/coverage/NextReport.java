@@ -33,8 +33,8 @@ import org.pathforest.profile.text.Wrap;
 public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<String> notes) {
   /** Explains the order of the suggestions. */
   private static final String REMARK =
-      "First comes what gains most lines for the square root of how often it was reached in vain: what"
-          + " was reached often and never happened may be impossible.";
+      "Ranking: lines gained, divided by the square root of how often the place was reached without"
+          + " success. What never happened in many attempts may be impossible.";
 
   private static final String PAIR = "pair";
 
@@ -156,10 +156,10 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
     String said;
     if (row.kind().equals(PAIR)) {
       String[] both = gap.condition().split(Pattern.quote(THEN), 2);
-      return "after an iteration %s there was never one %s (each ran %s at least)"
+      return "an iteration %s was never followed by an iteration %s (each ran at least %s)"
           .formatted(code.apply(both[0]), code.apply(both[1]), times);
     } else if (row.kind().equals("path")) {
-      return "never ran (but the path most like it " + times + "): " + code.apply(gap.condition());
+      return "never ran (the most similar path ran " + times + "): " + code.apply(gap.condition());
     } else if (gap.condition().isEmpty()) {
       said = "the branch was never '" + gap.outcome() + "' (reached " + times + ")";
     } else {
@@ -174,13 +174,10 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
     return said
         + (gap.others() == 0
             ? ""
-            : ", nor "
-                + (gap.others() == 1 ? "was " : "were ")
-                + Numbers.count(gap.others(), "other outcome")
-                + " seen")
+            : "; never seen either: " + Numbers.count(gap.others(), "other outcome"))
         + (gap.linesGained() == 0
             ? ""
-            : "; behind it: " + Numbers.count(gap.linesGained(), "line") + " that did not run");
+            : "; " + Numbers.count(gap.linesGained(), "line") + " behind it never ran");
   }
 
   /** Returns the suggestions, one line each: {@code org.x.Foo.bar(), line 9: `n > 0` was …}. */
@@ -195,7 +192,7 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
     TextLines lines = new TextLines(out, style);
     if (suggestions.isEmpty()) {
       lines.line(
-          "All branches, all paths of the smaller methods, and all pairs of iterations of what ran are covered.");
+          "Everything that ran is covered: all branches, all paths of the smaller methods, all pairs of iterations.");
     }
     for (Row row : suggestions) {
       String rank = row.rank() + ". ";
@@ -236,12 +233,13 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
     List<String> remarks = new ArrayList<>();
     if (ruledOut > 0) {
       remarks.add(
-          Numbers.count(ruledOut, "more path")
-              + " are ruled out: conditions on them contradict each other.");
+          "Impossible, because conditions on them contradict each other: "
+              + Numbers.count(ruledOut, "more path")
+              + ".");
     }
     if (idle > 0) {
       remarks.add(
-          Numbers.count(idle, "method") + " did not run at all: coverage --by method names them.");
+          Numbers.count(idle, "method") + " did not run at all; coverage --by method lists them.");
     }
     return remarks;
   }

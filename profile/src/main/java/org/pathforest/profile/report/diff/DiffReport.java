@@ -230,12 +230,12 @@ public final class DiffReport {
         "");
     if (matching.otherBuild() > 0) {
       lines.wrapped(
-          "methods of other class files, but of the same shape, which are compared: "
+          "methods compared although their class files differ (same shape): "
               + Numbers.count(matching.otherBuild()),
           "");
     }
     lines.wrapped(
-        "paths that only the first executed: %s; only the second: %s; sequences: %s; %s"
+        "paths that ran in the first only: %s; in the second only: %s; sequences: %s; %s"
             .formatted(
                 Numbers.count(single.train() - single.common()),
                 Numbers.count(single.ref() - single.common()),
@@ -250,20 +250,21 @@ public final class DiffReport {
     named("methods whose counts were lost, not compared", matching.unknown(), lines);
     if (!d.methods().isEmpty()) {
       lines.line("");
-      lines.header(" first  second  method, and its paths whose shares have changed most");
+      lines.header(" first  second  method, and its paths whose shares changed most");
     }
     for (Method m : d.methods()) {
       method(m, lines);
     }
     lines.line("");
     lines.remark(
-        "Expected misses: how often the best guess of a branch is wrong that knows the path so far and"
-            + " the paths before. Common: paths of the second run that the first executed, too. Static: their fraction of all"
-            + " that the second executed; dynamic: the same, each as often as it ran; instructions on"
-            + " them, and their fraction of all (Ball and Larus 1996, Table 3, where the first is train"
-            + " and the second ref). Sequences are of as many paths as both profiles know. Shares of"
-            + " methods and paths are of all instructions of a run; of sequences, those of their first"
-            + " path count.");
+        "Expected misses: number of wrong guesses by the best predictor of branches that knows the path"
+            + " so far and the paths before. Common: paths of the second run that also ran in the first."
+            + " Static: their share of the paths of the second run. Dynamic: their share of its"
+            + " executions. Then: instructions on common paths, and their share of all instructions"
+            + " (Ball and Larus 1996, Table 3, where the first run is train and the second ref)."
+            + " Sequences have as many paths as both profiles know. Shares of methods and paths are"
+            + " shares of all instructions of a run; for sequences, the instructions of the first path"
+            + " count.");
   }
 
   private static void bursts(Bursts bursts, TextLines lines) throws IOException {

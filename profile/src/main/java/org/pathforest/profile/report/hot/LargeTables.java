@@ -84,7 +84,7 @@ final class LargeTables {
     String helps = (k > 0 ? "-k " + k + " or " : "") + "--exclude " + tables.get(0).className();
     return new Note(
         false,
-        text + "; " + helps + " makes it cheaper",
+        text + "; use " + helps + " to reduce the cost",
         tables.stream().map(ReportModel.LargeTable::method).toList());
   }
 }

@@ -182,13 +182,14 @@ public record ReportModel(
                 false,
                 "method",
                 execution.activationsUnknown,
-                "calls are a lower bound, since it is not known where some were interrupted"));
+                "calls are a lower bound, because the places of some interruptions are unknown"));
       }
       if (!largeTables.isEmpty()) {
         notes.add(LargeTables.note(largeTables));
       }
       if (!cutMethods.isEmpty()) {
-        notes.add(Note.of(false, "method", cutMethods, "too many paths, which are cut in pieces"));
+        notes.add(
+            Note.of(false, "method", cutMethods, "too many paths, so they are cut into pieces"));
       }
       return notes;
     }

@@ -22,7 +22,7 @@ public record ReportOptions(int top, int sequences, int k, boolean tables, boole
   /** Checks the ranges. */
   public ReportOptions {
     if (top < 1 || sequences < 1 || k < 1) {
-      throw new IllegalArgumentException("a report of nothing");
+      throw new IllegalArgumentException("top, sequences and k must be at least 1");
     }
   }
 

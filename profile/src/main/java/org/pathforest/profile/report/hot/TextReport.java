@@ -103,7 +103,7 @@ public final class TextReport {
   private void table(List<ReportModel.Method> methods) throws IOException {
     if (methods.isEmpty()) {
       line("");
-      line("No path has ended.");
+      line("No path ran to its end.");
       return;
     }
     line("");
@@ -259,10 +259,11 @@ public final class TextReport {
   private void legend() throws IOException {
     line("");
     out.remark(
-        "A path runs from the start of a method, of an exception handler or of a loop's turn to the"
-            + " next turn or the end. A is the path of its method that ran most, B the next. A path is"
-            + " shown as the conditions that held on it; \"again\": the loop takes its next turn. Shares"
-            + " are of bytecode instructions; those of sequences are lower bounds. A loop repeats as"
-            + " often as it goes back to its start. What findings mean: docs/guide/tuning.md.");
+        "A path begins where a method, an exception handler or a loop iteration begins. It ends at the"
+            + " next iteration or at the end of the method. A is the most frequent path of its method, B"
+            + " the next. A path is shown as the conditions that held on it; \"again\" means that the"
+            + " loop goes on with its next iteration. Shares are of bytecode instructions; those of"
+            + " sequences are lower bounds. A loop repeats as often as it goes back to its start. What"
+            + " findings mean: docs/guide/tuning.md.");
   }
 }

@@ -53,7 +53,8 @@ final class PathQuery {
         throw new IllegalArgumentException("no path goes from " + before + " to " + name);
       }
       if (reached.size() > MOST) {
-        throw new IllegalArgumentException("more than " + MOST + " paths go there; name blocks");
+        throw new IllegalArgumentException(
+            "more than " + MOST + " paths match; name blocks by offset, such as @24");
       }
       before = name;
     }
@@ -84,7 +85,7 @@ final class PathQuery {
     }
     if (named.isEmpty()) {
       throw new IllegalArgumentException(
-          "'" + name + "' is no block; blocks are named by offset, as @24, or by line, as 12");
+          "no block '" + name + "'; name blocks by offset, such as @24, or by line, such as 12");
     }
     return named;
   }

@@ -29,8 +29,8 @@ import org.pathforest.profile.text.TextLines;
 public record PathsReport(
     String method, long numPaths, Long additions, List<Row> paths, long more) {
   private static final String REMARK =
-      "In parentheses: the value of the edge there, if its block has several. Additions are those to the"
-          + " path register between blocks";
+      "In parentheses: the value of the edge, if its block has several edges. Additions are additions"
+          + " to the path register between blocks";
 
   /** Copies the list. */
   public PathsReport {
@@ -166,7 +166,7 @@ public record PathsReport(
         REMARK
             + (additions == null
                 ? "."
-                : "; some of them may be part of a path's end, which a profile does not tell."));
+                : "; some of them may belong to the end of a path, which a profile does not show."));
   }
 
   /** Writes JSON. */

@@ -177,26 +177,26 @@ public final class PredictionText {
     PredictionReport.Caveats caveats = model.caveats();
     if (model.against() && caveats.untrained() > 0) {
       lines.wrapped(
-          "methods that did not run, or had other code, in what predicts: %s, with %s of the"
+          "methods that did not run, or had other code, in the predicting profile: %s, with %s of the"
                   .formatted(
                       Numbers.count(caveats.untrained()),
                       Numbers.percent(
                           model.paths().executions() == 0
                               ? 0
                               : caveats.untrainedExecutions() / model.paths().executions()))
-              + " executions; there all edges are equal",
+              + " executions, where all edges are assumed equally likely",
           "");
     }
     if (caveats.otherBuild() > 0) {
       lines.wrapped(
-          "methods of other class files, but of the same shape: "
+          "methods predicted although their class files differ (same shape): "
               + Numbers.count(caveats.otherBuild()),
           "");
     }
     named("methods with other code", caveats.otherCode());
     named("methods whose counts were lost, not predicted", caveats.unknown());
     named(
-        "methods that know shorter sequences than %d (a limit was hit)".formatted(model.k()),
+        "methods with sequences shorter than %d (a limit was hit)".formatted(model.k()),
         caveats.limited());
     for (String note : Limits.notes(caveats.limits(), null)) {
       lines.wrapped(note, "");
@@ -228,7 +228,7 @@ public final class PredictionText {
                   decimal(average.predictedInstructions())
                       + " of "
                       + decimal(average.instructions()));
-      m.symbol().writeRow(start, m.trained() ? "" : "  (not known)", lines);
+      m.symbol().writeRow(start, m.trained() ? "" : "  (unknown)", lines);
       if (starts) {
         for (PredictionReport.Start s : m.starts()) {
           start(s);
@@ -258,26 +258,26 @@ public final class PredictionText {
   private void remarks() throws IOException {
     lines.line("");
     lines.remark(
-        "A path is predicted by following out of each block the edge that was executed most often"
-            + " (Ball and Larus 1996, section 6 and Table 2). Averages are of executions, and reach up to"
-            + " the first misprediction. Missed: instructions behind it, of all on paths; correct:"
-            + " executions predicted to their end.");
+        "A path is predicted by following the most frequent edge out of each block (Ball and Larus"
+            + " 1996, section 6 and Table 2). Averages are over executions, and reach up to the first"
+            + " misprediction. Missed: share of all instructions on paths that come after it. Correct:"
+            + " share of executions predicted to their end.");
     if (!model.markov().sequences().isEmpty()) {
       lines.remark(
-          "A sequence is predicted by a Markov chain: as often as what stands before its last path"
-              + " ran, times the share of that path among all that followed the same, shorter, context."
-              + " Predicted: of the occurrences, those that are expected, too. Single paths: what a"
+          "A sequence is predicted by a Markov chain: its count is estimated as the count of the paths"
+              + " before its last one, times that path's share after the same shorter context."
+              + " Predicted: share of the occurrences that are also expected. Single paths: what a"
               + " Ball-Larus profile and the graph tell.");
     }
     List<NextPath> next = model.markov().next();
     if (!next.isEmpty() && next.get(0).executions() > 0) {
       lines.remark(
           model.against()
-              ? "Next path: the one that followed most often in what predicts, after so many paths;"
-                  + " after none, just where it begins is known."
-              : "Next path: the one that followed most often after so many paths; after none, just"
-                  + " where it begins is known. It is judged by the run that it was learnt from, so longer"
-                  + " contexts never lose; --against judges by another.");
+              ? "Next path: the one that followed most often after so many paths in the predicting"
+                  + " profile; after none, only the place where it begins is known."
+              : "Next path: the one that followed most often after so many paths; after none, only the"
+                  + " place where it begins is known. It is tested on the run that it was learned from,"
+                  + " so longer contexts never do worse; use --against to test on another run.");
     }
   }
 

@@ -70,8 +70,9 @@ public final class SchemeReport {
                 Numbers.magnitude(instructions)));
     if (!paths.isEmpty()) {
       text.remark(
-          Numbers.count(paths.size(), "method")
-              + " with paths: not shown here: "
+          "Not shown here: "
+              + Numbers.count(paths.size(), "method")
+              + " with paths: "
               + FirstNames.of(paths, "export --format jsonl has all"));
     }
     for (Note note : Note.leftOut(leftOut())) {

@@ -81,7 +81,7 @@ public final class FindingText {
           f.branch(),
           evidence(f.branch(), f.period(), f.share()),
           periodic(f),
-          "code for %d iterations at once may spare the test".formatted(f.period()));
+          "unroll %d iterations to save the test".formatted(f.period()));
     } else if (finding instanceof Finding.DecidedBranch f) {
       return branch(
           "decided branch",
@@ -89,7 +89,7 @@ public final class FindingText {
           f.branch(),
           evidence(f.branch(), null, (double) f.held() / f.cases()),
           decided(f),
-          "keep what the iteration before found out, or split the loop there");
+          "remember the result of the previous iteration, or split the loop there");
     } else if (finding instanceof Finding.Cycle f) {
       return ofLoop(
           CYCLE,
@@ -98,7 +98,7 @@ public final class FindingText {
           new FindingRow.Evidence(
               f.count(), null, null, f.turn().size(), null, f.share(), f.turn(), null),
           cycle(f),
-          "code for a whole turn of %d paths may be faster".formatted(f.turn().size()),
+          "write code for a whole cycle of %d paths".formatted(f.turn().size()),
           f.turn().stream().distinct().map(names::of).toList());
     } else if (finding instanceof Finding.Runs f) {
       Finding.Run first = f.runs().get(0);
@@ -117,13 +117,13 @@ public final class FindingText {
           f,
           loop,
           FindingRow.Evidence.ofShare(vain),
-          "%s goes round %s times per entry on average and comes to its end in all but %s of %s cases."
+          "%s repeats %s times per entry on average and runs to its end in all but %s of %s cases."
               .formatted(
                   capital(loop(loop)),
                   decimal(f.mean()),
                   Numbers.count(f.found()),
                   Numbers.count(f.entries())),
-          "a hash table, an index or a sorted array may spare the search",
+          "a hash table, an index or a sorted array may avoid the search",
           List.of());
     } else if (finding instanceof Finding.SameTrips f) {
       return ofLoop(
@@ -133,7 +133,7 @@ public final class FindingText {
           FindingRow.Evidence.ofShare(f.share()),
           "%s repeats %s in %s of its entries."
               .formatted(capital(loop(loop)), times(f.times()), Numbers.percent(f.share())),
-          "a loop that repeats equally often may be unrolled",
+          "consider unrolling: the trip count hardly changes",
           List.of());
     }
     Finding.Work f = (Finding.Work) finding;
@@ -207,15 +207,15 @@ public final class FindingText {
 
   private static String hardAdvice(Finding.HardBranch f) {
     return f.selection()
-        ? "leave it to HotSpot, which makes code without a branch of it"
+        ? "leave it: HotSpot compiles it without a branch"
         : f.leaves()
-            ? "handle several iterations at once, or spare the loop where it is short"
-            : "test another condition first, or use a table or code without the branch";
+            ? "handle several iterations at once, or skip the loop where it is short"
+            : "test another condition first, or use a table or branch-free code";
   }
 
   private String periodic(Finding.PeriodicBranch f) {
     BranchMisses b = f.branch();
-    return ("The %s goes the way that it went %d iterations before in %s of the cases; always"
+    return ("The %s goes the same way as %d iterations before in %s of the cases; always"
             + " guessing the same is wrong in %s of them.")
         .formatted(
             test(b.block()),
@@ -226,7 +226,7 @@ public final class FindingText {
 
   private String decided(Finding.DecidedBranch f) {
     long usual = f.branch().outcomes().get(f.then().to());
-    return "After an iteration in which %s, %s in %s of %s cases; of all it is %s."
+    return "After an iteration in which %s, %s in %s of %s cases; overall, in %s."
         .formatted(
             went(f.before()),
             went(f.then()),
@@ -286,12 +286,12 @@ public final class FindingText {
                   i.line() > 0 ? " at line " + i.line() : ""));
     }
     int more = f.items().size() - items.size();
-    return "In %s, which ran %s, there is more than its instructions: %s%s."
+    return "%s ran %s. Other work in it: %s%s."
         .formatted(
-            loop(loop),
+            capital(loop(loop)),
             Numbers.count(rounds, "time"),
             String.join(", ", items),
-            more > 0 ? ", and " + Numbers.count(more, "other thing") : "");
+            more > 0 ? ", and " + Numbers.count(more) + " more" : "");
   }
 
   private static String what(Finding.Item i) {
@@ -306,11 +306,11 @@ public final class FindingText {
 
   private static String workAdvice(BlockWork.Kind costliest) {
     return switch (costliest) {
-      case CALL -> "move calls out of the loop, or do without them";
-      case ALLOCATION -> "use an object again, or make it only where it is needed";
+      case CALL -> "move the calls out of the loop, or avoid them";
+      case ALLOCATION -> "reuse one object, or create it only where it is needed";
       case BOXING -> "keep primitive values, in arrays or collections made for them";
       case CONCATENATION -> "append to one StringBuilder";
-      case LAMBDA -> "make it once, before the loop";
+      case LAMBDA -> "create it once, before the loop";
     };
   }
 
@@ -326,7 +326,7 @@ public final class FindingText {
       return "%s %s each time it is entered (%s)."
           .formatted(
               loop,
-              exact == 0 ? "ends without a repetition" : "repeats exactly " + times(exact),
+              exact == 0 ? "ends without repeating" : "repeats exactly " + times(exact),
               p.entries() == 1 ? "1 entry" : Numbers.count(p.entries()) + " entries");
     }
     String entered = "%s is entered %s and ".formatted(loop, Numbers.count(p.entries(), "time"));

@@ -29,8 +29,9 @@ import org.pathforest.profile.tune.Ranking;
  */
 public record TuneReport(List<Row> findings, List<String> notes) {
   private static final String REMARK =
-      "First comes what may gain most, by its misses, calls and tests and what these cost on average."
-          + " Whether a change pays, only a measurement tells: docs/guide/tuning.md.";
+      "Loops come first, then branches outside loops, each ranked by estimated gain: misses, calls and"
+          + " tests times their average cost. Measure to see whether a change pays:"
+          + " docs/guide/tuning.md.";
 
   /** Copies the lists. */
   public TuneReport {
@@ -105,7 +106,7 @@ public record TuneReport(List<Row> findings, List<String> notes) {
   public void writeText(Style style, Appendable out) throws IOException {
     TextLines lines = new TextLines(out, style);
     if (findings.isEmpty()) {
-      lines.line("Nothing was found that may make the program faster.");
+      lines.line("No findings.");
     }
     for (Row row : findings) {
       String rank = row.rank() + ". ";
@@ -115,7 +116,7 @@ public record TuneReport(List<Row> findings, List<String> notes) {
       lines.wrapped(finding.kind() + ": " + finding.text(), "   ");
       lines.wrapped("-> " + finding.advice(), "   ");
       if (row.upperBound()) {
-        lines.wrapped("at most so often: what is known before it is the caller's", "   ");
+        lines.wrapped("upper bound: the paths before this branch belong to the caller", "   ");
       } else {
         writeLoop(row.loop(), lines);
       }

@@ -74,7 +74,8 @@ class ReportTest {
               2 of 2 instrumented methods ran (loaded classes: 1)
               0 methods need no probes; none were skipped
               4 calls, 21 paths, 2 interrupted by exceptions; 178 instructions on paths
-              limit: memory: the tables reached their bound; some methods know shorter sequences only
+              limit: memory: the tables reached their memory bound, so some methods have shorter sequences only;
+                raise pathforest.memory or use a smaller k
 
                #   share         calls          paths  method
                1   66.3%             1             15  org.x.Figure3.run()
@@ -100,11 +101,11 @@ class ReportTest {
                A  45.0%, 3 times: line 11 not taken · line 15 not taken · return
                B  55.0%, 3 times: enter · line 11 not taken · line 15 taken · again
 
-            A path runs from the start of a method, of an exception handler or of a loop's turn to the next turn
-              or the end. A is the path of its method that ran most, B the next. A path is shown as the
-              conditions that held on it; "again": the loop takes its next turn. Shares are of bytecode
-              instructions; those of sequences are lower bounds. A loop repeats as often as it goes back to its
-              start. What findings mean: docs/guide/tuning.md.
+            A path begins where a method, an exception handler or a loop iteration begins. It ends at the next
+              iteration or at the end of the method. A is the most frequent path of its method, B the next. A
+              path is shown as the conditions that held on it; "again" means that the loop goes on with its next
+              iteration. Shares are of bytecode instructions; those of sequences are lower bounds. A loop
+              repeats as often as it goes back to its start. What findings mean: docs/guide/tuning.md.
             """);
   }
 
@@ -127,7 +128,7 @@ class ReportTest {
     assertThat(model.tables().classes().get(0).sums().activationsUnknown()).isEqualTo(1);
     assertThat(text(model))
         .contains("  at least 4 calls, 4 paths, 5 interrupted by exceptions")
-        .contains("  note: 1 method: calls are a lower bound, since", "org.x.Figure3.m2()")
+        .contains("  note: 1 method: calls are a lower bound, because", "org.x.Figure3.m2()")
         .contains("25.0% of all instructions, in at least 1 call. 1 of 9 possible paths ran")
         .doesNotContain("limit:");
   }
@@ -146,8 +147,8 @@ class ReportTest {
     List<Note> notes = Report.of(profile, ReportOptions.DEFAULT).totals().notes();
     assertThat(notes.stream().map(Note::inText))
         .containsExactly(
-            "limit: memory (1 method): the tables reached their bound; some methods know shorter sequences"
-                + " only: org.x.Figure3.m0()",
+            "limit: memory (1 method): the tables reached their memory bound, so some methods have shorter"
+                + " sequences only; raise pathforest.memory or use a smaller k: org.x.Figure3.m0()",
             "note: before-super (4 methods): exceptions before super(...) or this(...) are not counted:"
                 + " org.x.Figure3.m1(), org.x.Figure3.m2(), org.x.Figure3.m3() and 1 more"
                 + " (--format json names all)");
@@ -198,8 +199,8 @@ class ReportTest {
                     .startsWith(
                         "note: made the run expensive: tables of more than 1 MB (1 method, 1 MB")
                     .endsWith(
-                        " different sequences of up to 12 paths); -k 6 or --exclude org.x.Figure3"
-                            + " makes it cheaper: org.x.Figure3.m()"));
+                        " different sequences of up to 12 paths); use -k 6 or --exclude org.x.Figure3"
+                            + " to reduce the cost: org.x.Figure3.m()"));
   }
 
   /** Writes somewhere. */
@@ -266,7 +267,7 @@ class ReportTest {
             """
                The loop at line 11 is entered 1 time and repeats 299.0 times on average.
                Paths B and A alternate, 4 in a row, 148 times (99.3% of all B).
-               -> cycle: code for a whole turn of 2 paths may be faster
+               -> cycle: write code for a whole cycle of 2 paths
                A  49.6%, 149 times: line 11 taken
             """
                 .stripTrailing())
@@ -314,7 +315,7 @@ class ReportTest {
     assertThat(out.toString())
         .startsWith("\u001b[1mPath profile: profiler kpaths, k = 4\u001b[0m\n")
         .contains("\n\u001b[1m1. org.x.Figure3.run()  Figure3.java:10\u001b[0m\n")
-        .contains("\n\u001b[2mA path runs from");
+        .contains("\n\u001b[2mA path begins where");
     assertThat(out.toString().replaceAll("\u001b\\[[0-9]m", "")).isEqualTo(text(model));
   }
 
@@ -373,6 +374,6 @@ class ReportTest {
   void profile_of_nothing_is_a_report_of_nothing() throws IOException {
     ProfileFile file = new ProfileFile(0);
     Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
-    assertThat(text(Report.of(profile, ReportOptions.DEFAULT))).contains("No path has ended.");
+    assertThat(text(Report.of(profile, ReportOptions.DEFAULT))).contains("No path ran to its end.");
   }
 }

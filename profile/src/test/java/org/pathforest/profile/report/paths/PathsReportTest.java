@@ -90,8 +90,8 @@ class PathsReportTest {
     "@0 @8, no path goes from @0 to @8",
     "@8, no path goes from ENTRY to @8",
     "@0 @4, no path ends at @4",
-    "@5, '''@5'' is no block; blocks are named by offset, as @24, or by line, as 12'",
-    "99, '''99'' is no block; blocks are named by offset, as @24, or by line, as 12'"
+    "@5, 'no block ''@5''; name blocks by offset, such as @24, or by line, such as 12'",
+    "99, 'no block ''99''; name blocks by offset, such as @24, or by line, such as 12'"
   })
   void blocks_that_are_no_path_are_refused(String names, String reason) {
     assertThatThrownBy(() -> PathsReport.through(METHOD, List.of(names.split(" ")), 100))

@@ -100,7 +100,7 @@ class PredictionReportTest {
     assertThat(m.markov().next()).hasSize(4).allMatch(n -> n.executions() == 13);
     assertThat(text(p))
         .contains(
-            "methods that know shorter sequences than 4 (a limit was hit): 1:"
+            "methods with sequences shorter than 4 (a limit was hit): 1:"
                 + " org.x.Figure3.calls()\n");
   }
 
@@ -154,6 +154,6 @@ class PredictionReportTest {
     Profile p = profile(file);
     assertThatThrownBy(() -> Prediction.of(p, p.methods()))
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("add up to more than 2^63 - 1");
+        .hasMessageContaining("exceed 2^63 - 1; merge fewer profiles");
   }
 }
