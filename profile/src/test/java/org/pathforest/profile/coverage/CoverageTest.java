@@ -106,7 +106,7 @@ class CoverageTest {
 
     assertThatThrownBy(() -> Coverage.of(profile, name -> true))
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("large.pathprof: counts of org.x.Figure3.run()V add up to more than");
+        .hasMessageContaining("large.pathprof: the counts of org.x.Figure3.run()V exceed 2^63 - 1");
   }
 
   @Test
