@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Runs the command of the benchmarks in this JVM. */
+/** Runs the benchmarks' command in this JVM. */
 final class BenchCommand {
   private BenchCommand() {}
 

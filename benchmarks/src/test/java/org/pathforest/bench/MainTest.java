@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.BenchCommand.Outcome;
 
-/** The command line of the benchmarks. */
+/** Command line of the benchmarks. */
 class MainTest {
   @TempDir private Path folder;
 
@@ -36,7 +36,7 @@ class MainTest {
 
   @Test
   void figures_of_jmh_have_their_machine_beside_them() throws Exception {
-    // Those that there are are listed: nothing runs.
+    // The option -l lists benchmarks and runs none.
     assertThat(micro("-l", "-rf", "csv", "-rff", folder + "/figures.csv").status()).isZero();
 
     assertThat(Files.readString(folder.resolve("machine.properties")))
@@ -169,7 +169,7 @@ class MainTest {
     assertThat(folder.resolve("smoke/runs.csv")).content().hasLineCount(3);
   }
 
-  /** Runs an experiment with the lines of its file; its folder. */
+  /** Runs an experiment with these lines in its file. Returns its output folder. */
   private Path experiment(String lines) throws Exception {
     Path file = Files.writeString(folder.resolve("small.properties"), lines);
     Path output = folder.resolve("experiments/small-smoke");

@@ -17,7 +17,7 @@ import org.pathforest.bench.run.Run;
 import org.pathforest.bench.run.RunsFile;
 import org.pathforest.bench.workload.OwnJars;
 
-/** Programs of the user's are measured as the built-in ones are, in JVMs of their own. */
+/** Programs of the user, which are measured like the built-in ones, in their own JVMs. */
 class OwnProgramsTest {
   @TempDir private Path folder;
   private String jar;

@@ -215,7 +215,7 @@ class CfgDrawingTest {
     assertThat(chords(dot)).isNotEmpty().isEqualTo(chords(plan));
   }
 
-  /** Increments other than 0, by edge. */
+  /** Returns the increments other than 0, by edge. */
   private static List<String> chords(String dot) {
     List<String> chords = new ArrayList<>();
     for (DotParser.Edge e : DotParser.parse(dot).edges) {

@@ -9,12 +9,12 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.xml.sax.InputSource;
 
 /**
- * Reads the part of the DOT language that drawings use, after the language's grammar; shares no
- * code with what writes it. HTML strings must be well-formed, and no element empty of content but
- * {@code br}, as Graphviz wants it.
+ * Reads the part of the DOT language that drawings use, by the language's grammar. It shares no
+ * code with the writer. HTML strings must be well-formed, and no element except {@code br} may be
+ * empty, as Graphviz requires.
  */
 final class DotParser {
-  /** A string with its quotes taken off, or an HTML string with its brackets. */
+  /** An edge. Attribute values are strings without quotes, or HTML strings with brackets. */
   record Edge(String from, String to, Map<String, String> attributes) {}
 
   final Map<String, Map<String, String>> nodes = new LinkedHashMap<>();
@@ -183,7 +183,7 @@ final class DotParser {
     token = "<" + markup;
   }
 
-  /** What is read in a label: lines, without markup. */
+  /** Returns the visible text of a label: its lines, without markup. */
   static String words(String label) {
     return label
         .replaceAll("<br[^>]*/>|</tr>", "\n")

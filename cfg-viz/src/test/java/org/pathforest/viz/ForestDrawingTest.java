@@ -32,7 +32,7 @@ class ForestDrawingTest {
     return DotParser.parse(dot).graphs.get(0).get("label");
   }
 
-  /** Ids of nodes, as they stand, by the ids on the way to them. */
+  /** Returns the nodes in the order of the text, each as the ids on the path to it. */
   private static List<String> grams(String dot) {
     DotParser parsed = DotParser.parse(dot);
     List<String> grams = new ArrayList<>();

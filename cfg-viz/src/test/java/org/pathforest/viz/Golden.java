@@ -8,11 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Drawings that were looked at and found right, as resources beside the tests. */
+/** Drawings that were inspected and found correct, which are resources of the tests. */
 final class Golden {
   private Golden() {}
 
-  /** Leaves what was drawn in the folder {@code target}, too, to be looked at. */
+  /**
+   * Compares a drawing with a resource. Also writes it to the folder {@code target} for inspection.
+   */
   static void assertDrawing(String dot, String resource) throws IOException {
     DotParser.parse(dot);
     Files.writeString(Path.of("target", resource), dot);

@@ -21,9 +21,9 @@ import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.forest.SlabForest;
 
-/** The methods that tests draw. */
+/** Methods that tests draw. */
 final class Methods {
-  /** D'Elia &amp; Demetrescu 2013, Figure 3: the stream after its marker. */
+  /** The stream of D'Elia &amp; Demetrescu 2013, Figure 3, after its marker. */
   static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
 
   private Methods() {}
@@ -36,8 +36,8 @@ final class Methods {
   }
 
   /**
-   * D'Elia &amp; Demetrescu 2013, Figure 3, with the paper's path ids: A(0) to B(4); B to C(8) and
-   * D(12); C and D to E(16); E back to B, and to F(20), which returns.
+   * Returns the method of D'Elia &amp; Demetrescu 2013, Figure 3, with the paper's path ids: A(0)
+   * to B(4); B to C(8) and D(12); C and D to E(16); E back to B, and to F(20), which returns.
    *
    * @param handler whether there is a handler at 24 that returns, with path id 8
    */
@@ -66,7 +66,10 @@ final class Methods {
     return PathNumbering.restore(dag, values);
   }
 
-  /** Roy &amp; Srikant 2009, Figure 1: 1 to 2; 2 to 3 and 4; both to 5; 5 back to 2, and to 6. */
+  /**
+   * Returns a plan for Roy &amp; Srikant 2009, Figure 1: 1 to 2; 2 to 3 and 4; both to 5; 5 back to
+   * 2, and to 6.
+   */
   static MethodPlan royAndSrikant() {
     Cfg.Builder b = new Cfg.Builder();
     for (int i = 1; i <= 6; i++) {
@@ -82,7 +85,7 @@ final class Methods {
     return MethodPlan.of(cfg, EdgeWeights.uniform(), limit, true, block -> true);
   }
 
-  /** A plan for values that are there already; ends do not move. */
+  /** Returns a plan for an existing numbering, in which ends do not move. */
   static MethodPlan plan(PathNumbering numbering) {
     SpanningTree tree = SpanningTree.maximum(numbering.dag(), EdgeWeights.uniform());
     ChordIncrements increments = new ChordIncrements(numbering, tree);
@@ -97,12 +100,12 @@ final class Methods {
     return cfg.successors(from).stream().filter(e -> e.to() == to).findFirst().orElseThrow();
   }
 
-  /** Figure 3 with its handler, as a path map has it. */
+  /** Returns Figure 3 with its handler, as in a path map. */
   static MethodMap map(InterruptedMode interrupted, String... limits) {
     return map(figure3(true), interrupted, limits);
   }
 
-  /** A method with that numbering, as a path map has it. */
+  /** Returns a method with this numbering, as in a path map. */
   static MethodMap map(PathNumbering numbering) {
     return map(numbering, InterruptedMode.PREFIX);
   }
@@ -122,13 +125,16 @@ final class Methods {
         MethodMap.Code.UNKNOWN);
   }
 
-  /** The 4-IPF of Figure 3's stream. */
+  /** Returns a drawing of the 4-IPF of Figure 3's stream. */
   static ForestDrawing forest() {
     Kipf kipf = Kipf.ofSequences(4, STREAM);
     return new ForestDrawing("Figure 3", map(figure3(false)), kipf, kipf);
   }
 
-  /** The 4-SF of the same stream, word by word as the paper's Example 3 lists it; Figure 10. */
+  /**
+   * Returns a drawing of the 4-SF of the same stream (Figure 10), exactly as the paper's Example 3
+   * lists it.
+   */
   static ForestDrawing slabForest() {
     GramTrie nodes = new GramTrie(SlabForest.levels(4));
     List<String> counted =
@@ -146,7 +152,7 @@ final class Methods {
     return new ForestDrawing("Figure 3", map(figure3(false)), singles, SlabForest.of(4, nodes));
   }
 
-  /** Blocks that fall into each other; the last returns. */
+  /** Returns a chain of blocks that fall through to each other. The last one returns. */
   static Cfg chain(int blocks) {
     Cfg.Builder b = new Cfg.Builder();
     for (int i = 0; i < blocks; i++) {
@@ -158,7 +164,9 @@ final class Methods {
     return b.build();
   }
 
-  /** A switch with many labels for one target, in a loop, whose other target throws. */
+  /**
+   * Returns a switch in a loop. It has many labels for one target, and another target that throws.
+   */
   static Cfg switches() {
     Cfg.Builder b = new Cfg.Builder();
     b.block(block(0, BlockExit.NONE)).block(block(30, BlockExit.NONE, 3, 4, 5, 9));

@@ -20,13 +20,16 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 
-/** Drawings of a method of a profile that was read. */
+/** Drawings of a method from a profile file. */
 class ProfileDrawingTest {
   private static final int LIMIT_MEMORY = 1;
 
   @TempDir private Path folder;
 
-  /** Path 2 ran 3 times, then path 0 2 times; one interruption, in block 0. */
+  /**
+   * Returns a method in which path 2 ran 3 times and path 0 twice after it, with an interruption in
+   * block 0.
+   */
   private MethodProfile profile(MethodMap map, int exactUpTo, int limits) throws IOException {
     ByteArrayOutputStream maps = new ByteArrayOutputStream();
     PathMapWriter writer = new PathMapWriter(maps, "kpaths");
@@ -43,7 +46,7 @@ class ProfileDrawingTest {
       out.writeUTF(map.key().sha256());
       out.writeUTF(id);
       int paths = (int) map.numbering().numPaths();
-      // Tag, class, method, N, k, limits, modulus; a context (path 2) and two cells.
+      // Tag, class, method, N, k, exactUpTo, limits, modulus; a context (path 2), two counters.
       out.write(new byte[] {1, 0, 0, (byte) paths, 2, (byte) exactUpTo, (byte) limits, 0});
       out.write(new byte[] {1, 0, 2, 1, 2, 0, 2, 3, 1, 0, 2});
       long register =

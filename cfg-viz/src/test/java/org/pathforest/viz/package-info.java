@@ -1,2 +1,2 @@
-/** Drawings of the papers' examples, and of whatever else could be drawn. */
+/** Tests of drawings of the papers' examples and of other methods. */
 package org.pathforest.viz;

@@ -12,7 +12,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sources that the demo's compiler is given. */
+/** Sources that the demo passes to the compiler. */
 class DemoFolderTest {
   @TempDir private Path folder;
 

@@ -1,2 +1,2 @@
-/** Tests of the command line's own parts; {@code org.pathforest.e2e.cli} has those of the whole. */
+/** Tests of the command line's parts; {@code org.pathforest.e2e.cli} has tests of the whole. */
 package org.pathforest.cli;

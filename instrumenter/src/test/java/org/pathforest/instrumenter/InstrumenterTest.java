@@ -89,8 +89,8 @@ class InstrumenterTest {
   }
 
   /**
-   * Checks that the input is refused with a one-line message, which is returned, and that nothing
-   * is written.
+   * Checks that the input is refused with one line and that nothing is written. The message remains
+   * to be checked.
    */
   private AbstractThrowableAssert<?, ?> refused(InstrumentOptions options, Path in) {
     AbstractThrowableAssert<?, ?> thrown =

@@ -14,22 +14,22 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * What a scenario's build has left, for the scripts that look at it: they say what was expected.
+ * Checks of a scenario's build, for the scripts that inspect it. Failures say what was expected.
  */
 public final class BuiltProject {
   private final Path folder;
 
-  /** The scenario's folder, as Invoker hands it to scripts. */
+  /** Takes the scenario's folder, which Invoker passes to scripts. */
   public BuiltProject(File folder) {
     this.folder = folder.toPath();
   }
 
-  /** A file's text. */
+  /** Returns the text of a file. */
   public String text(String path) throws IOException {
     return Files.readString(folder.resolve(path));
   }
 
-  /** Fails unless a text has a part. */
+  /** Fails unless the content contains the expected text. */
   public static void has(String where, String content, String expected) {
     if (!content.contains(expected)) {
       throw new AssertionError(
@@ -37,7 +37,7 @@ public final class BuiltProject {
     }
   }
 
-  /** Fails if an instrumented class, or a class of Pathforest's, is in a folder. */
+  /** Fails if a folder contains an instrumented class or a class of Pathforest. */
   public void noInstrumentedClasses(String path) throws IOException {
     List<String> found = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder.resolve(path))) {
@@ -54,7 +54,7 @@ public final class BuiltProject {
     }
   }
 
-  /** Fails if an instrumented class, or a class of Pathforest's, is in a jar. */
+  /** Fails if a jar contains an instrumented class or a class of Pathforest. */
   public void noInstrumentedEntries(String jar) throws IOException {
     List<String> found = new ArrayList<>();
     try (ZipFile zip = new ZipFile(folder.resolve(jar).toFile())) {

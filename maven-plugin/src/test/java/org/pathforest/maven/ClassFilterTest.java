@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Patterns mean what users of JaCoCo's plugin, and of our command line, expect. */
+/** Patterns mean what users of JaCoCo's plugin and of Pathforest's command line expect. */
 class ClassFilterTest {
   @ParameterizedTest
   @CsvSource({

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which profiles of a module the goal report-aggregate takes. */
+/** Profiles of a module that the goal report-aggregate finds. */
 class DataFilesTest {
   @TempDir Path module;
   private Path target;

@@ -10,7 +10,7 @@ import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
 import org.pathforest.paths.FileException;
 
-/** What is said of a file has a reason. */
+/** Messages about files, which always state a reason. */
 class FailuresTest {
   @Test
   void exceptions_that_only_name_a_file_get_a_reason() {

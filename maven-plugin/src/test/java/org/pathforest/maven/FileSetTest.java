@@ -10,7 +10,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which profiles the goal merge adds up. */
+/** Profiles that the goal merge adds up. */
 class FileSetTest {
   @TempDir Path root;
 

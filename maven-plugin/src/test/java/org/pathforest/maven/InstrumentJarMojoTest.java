@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.instrumenter.InstrumentResult;
 
-/** What is said of an instrumented copy. */
+/** Remarks about an instrumented copy of an archive. */
 class InstrumentJarMojoTest {
   private static final List<InstrumentResult.ClassPlace> PLACES =
       List.of(new InstrumentResult.ClassPlace("org/x/Foo", "WEB-INF/classes/"));

@@ -18,7 +18,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.paths.FileException;
 
-/** Classes are replaced in place and come back, whatever has happened meanwhile. */
+/** Classes are replaced in place and restored, whatever happens in between. */
 class InstrumentedFolderTest {
   private static final String MAGIC = "\u00ca\u00fe\u00ba\u00be";
   private static final FileTime COMPILED = FileTime.from(Instant.parse("2020-02-02T02:02:02Z"));
@@ -41,14 +41,16 @@ class InstrumentedFolderTest {
     Files.setLastModifiedTime(classes.resolve(path), COMPILED);
   }
 
-  /** Class files begin with their magic number, and then with anything here. */
+  /** Writes a file. Class files begin with their magic number, followed by the content. */
   private static void write(Path root, String path, String content) throws IOException {
     Path file = root.resolve(path);
     Files.createDirectories(file.getParent());
     Files.writeString(file, path.endsWith(".class") ? MAGIC + content : content, ISO_8859_1);
   }
 
-  /** As a tool writes it that changes a class but not what it calls. */
+  /**
+   * Returns a class that calls the owner, like one that a tool changed without changing its calls.
+   */
   private static byte[] classThatCalls(String owner) {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V11, 0, "org/x/A", null, "java/lang/Object", null);
@@ -169,8 +171,8 @@ class InstrumentedFolderTest {
 
   @Test
   void classes_are_replaced_as_wholes() throws IOException {
-    // A second name of the same file: what is written into it is seen there, what replaces it is
-    // not.
+    // The link is a second name of the file. It shows what is written into the file, but not what
+    // replaces the file.
     Path before = Files.createLink(target.resolve("before"), classes.resolve("org/x/A.class"));
     instrument();
     Path woven = Files.createLink(target.resolve("woven"), classes.resolve("org/x/A.class"));
@@ -204,7 +206,7 @@ class InstrumentedFolderTest {
   @Test
   void build_that_was_killed_while_it_replaced_classes_is_restored() throws IOException {
     instrument();
-    // As if the last file had not been replaced yet.
+    // The state of a build that has not yet replaced its last file.
     write("org/x/A.class", "a");
     folder.restore();
     assertThat(read("org/x/A.class")).isEqualTo("a");
@@ -233,7 +235,7 @@ class InstrumentedFolderTest {
 
   @Test
   void manifest_that_names_the_runtime_is_another_plugins_mistake() throws IOException {
-    write("META-INF/OLD.MF", "Import-Package: org.pathforest.runtime"); // as the sources have it
+    write("META-INF/OLD.MF", "Import-Package: org.pathforest.runtime"); // copied from the sources
     instrument();
     write(classes, "META-INF/MANIFEST.MF", "Private-Package: org.pathforest.runtime");
     assertThatThrownBy(folder::restore)

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Path maps outlive the instrumented classes that they describe. */
+/** Path maps are kept longer than the instrumented classes that they describe. */
 class KeptMapsTest {
   @TempDir Path target;
   private KeptMaps maps;

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.profile.coverage.Counter;
 
-/** Limits are held exactly, and what they can't mean is refused by name. */
+/** Limits are compared exactly, and values without meaning are refused by name. */
 class LimitParserTest {
   private static String violation(String value, String minimum, String maximum, Counter counter)
       throws MojoExecutionException {

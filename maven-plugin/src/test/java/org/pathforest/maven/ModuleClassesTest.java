@@ -18,14 +18,15 @@ import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 
-/** A class file belongs to the module that has it, not to those whose tests run it. */
+/** A class file belongs to the module that contains it, not to modules whose tests run it. */
 class ModuleClassesTest {
   @TempDir Path folder;
   private final ModuleClasses classes = new ModuleClasses();
   private String id;
 
   /**
-   * A path map of class files, each given as its name and the digit that its SHA-256 is made of.
+   * Returns a path map of class files. Each is given as its name and the digit that fills its
+   * SHA-256.
    */
   private byte[] map(String... files) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -12,7 +12,10 @@ import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.Test;
 
-/** Patterns that leave nothing may be meant for other modules, if there are any. */
+/**
+ * Errors in parameters. A pattern that matches nothing may be meant for other modules, if there are
+ * any.
+ */
 class ParameterErrorsTest {
   private final List<String> warnings = new ArrayList<>();
   private final MavenProject project = new MavenProject();

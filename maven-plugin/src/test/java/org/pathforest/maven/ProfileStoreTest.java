@@ -21,7 +21,7 @@ import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.PathMapSource;
 
-/** Where the JVMs of a build write, and what of it stays. */
+/** Files to which the JVMs of a build write, and the profile that is made of them. */
 class ProfileStoreTest {
   @TempDir Path target;
   private ProfileStore store;
@@ -127,7 +127,7 @@ class ProfileStoreTest {
     }
   }
 
-  /** A test may ask for a profile of its JVM, whose own profile counts the same and more. */
+  /** A test may request a profile of its JVM. The JVM's own profile counts the same and more. */
   @Test
   void of_dumps_of_one_jvm_the_last_counts() throws IOException {
     Files.createDirectories(store.parts());
@@ -139,12 +139,15 @@ class ProfileStoreTest {
     assertThat(store.read().meta().run().end()).hasToString("2026-01-02T03:04:07Z");
   }
 
-  /** What a JVM leaves behind that has loaded no class. */
+  /** Writes the profile of a JVM that has loaded no instrumented class. */
   static void writeEmpty(Path part, String meta) throws IOException {
     write(part, 0, "", meta);
   }
 
-  /** What a JVM leaves behind that has loaded a class of a map which it did not find. */
+  /**
+   * Writes the profile of a JVM that has loaded an instrumented class but did not find its path
+   * map.
+   */
   private static void writeWithoutMap(Path part, String id) throws IOException {
     write(part, 1, id, "");
   }

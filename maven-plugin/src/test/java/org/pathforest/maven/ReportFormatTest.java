@@ -26,7 +26,7 @@ import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
 import org.pathforest.profile.file.ProfileReader;
 
-/** Whose folder a report is written to. */
+/** Folders for reports. Files of other tools in them are never replaced. */
 class ReportFormatTest {
   private static final Set<ReportFormat> ALL = EnumSet.allOf(ReportFormat.class);
 

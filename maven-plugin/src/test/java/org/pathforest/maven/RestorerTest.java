@@ -33,7 +33,7 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.profile.file.PathMapSource;
 
-/** Classes are original again as soon as the build of their project has ended. */
+/** Classes are restored as soon as the build of their project has ended. */
 class RestorerTest {
   @TempDir Path root;
   private final Warnings log = new Warnings();
@@ -102,7 +102,7 @@ class RestorerTest {
                 });
   }
 
-  /** Remembers warnings. */
+  /** A log that records warnings. */
   private static final class Warnings extends SystemStreamLog {
     private final List<String> lines = new ArrayList<>();
 
@@ -112,7 +112,7 @@ class RestorerTest {
     }
   }
 
-  /** What counts in this JVM, and can't write it down. */
+  /** A runtime in this JVM that cannot write its counts. */
   private static final class Failing extends ThreadGroup
       implements BiFunction<String, Object, Object> {
     private boolean asked;
@@ -136,7 +136,7 @@ class RestorerTest {
     }
   }
 
-  /** An archive that has a class which calls the probes, in an archive inside. */
+  /** Packages an archive inside an archive. The inner one has a class that calls the probes. */
   private Path packaged(MavenProject project) throws IOException {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V11, 0, "org/x/A", null, "java/lang/Object", null);
@@ -245,7 +245,7 @@ class RestorerTest {
         .anyMatch(l -> l.contains("the counts of tests in this JVM are lost: no space left"));
   }
 
-  @SuppressWarnings("removal") // later releases forget groups by themselves
+  @SuppressWarnings("removal") // later JDKs remove groups by themselves
   private static void destroy(ThreadGroup group) {
     group.destroy();
   }
@@ -255,7 +255,7 @@ class RestorerTest {
     MavenProject first = new MavenProject();
     first.setArtifactId("first");
     Path written = written("first");
-    // A file stands where a folder is to be.
+    // A file is in the place of a folder that is to be created.
     Files.writeString(root.resolve("first/classes/z"), "");
     Files.createDirectories(written.resolve("z"));
     Files.writeString(written.resolve("z/Added.class"), "added");

@@ -17,7 +17,7 @@ import org.pathforest.profile.coverage.LineCounts;
 import org.pathforest.profile.coverage.MethodCoverage;
 import org.pathforest.profile.export.JacocoExport;
 
-/** Rules look at the elements that they name, and at no other; the table says the same figures. */
+/** Rules check the elements that they name and no others. The table shows the same figures. */
 class RuleParserTest {
   private static final Coverage.Totals LINES = totals(new Counter(3, 4));
 

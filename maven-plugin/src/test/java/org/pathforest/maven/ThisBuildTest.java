@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.profile.file.PathMapSource;
 
-/** Modules of one build share profiles and patterns. */
+/** Profiles and patterns that the modules of one build share. */
 class ThisBuildTest {
   @TempDir Path root;
   private final MojoExecutionException wrong = new MojoExecutionException("includes");

@@ -20,7 +20,10 @@ import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goals that instrument find out about a project, and put on its tests' path. */
+/**
+ * Facts that the instrumenting goals find out about a project, and files that they add to its
+ * tests' class path.
+ */
 class WeavingTest {
   @TempDir Path root;
 
@@ -91,7 +94,8 @@ class WeavingTest {
   }
 
   /**
-   * A project whose goal check has that configuration, of which Maven's own type gives the text.
+   * Returns a project whose goal check has this configuration, as a string. Maven's own type has
+   * the same text.
    */
   private static MavenProject checking(String rules) {
     PluginExecution execution = new PluginExecution();
@@ -143,7 +147,7 @@ class WeavingTest {
     assertThat(AbstractWeavingMojo.skipsTests(project, session)).isTrue();
   }
 
-  @SuppressWarnings("deprecation") // nothing else makes one without a container
+  @SuppressWarnings("deprecation") // the only constructor that needs no container
   private static MavenSession session() {
     return new MavenSession(
         null, null, new DefaultMavenExecutionRequest(), new DefaultMavenExecutionResult());

@@ -14,7 +14,7 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.export.CsvExport;
 import org.pathforest.profile.file.ProfileReader;
 
-/** The export as CSV, to the letter of docs/formats.md. */
+/** The export as CSV, exactly as docs/formats.md defines it. */
 class CsvExportTest {
   @TempDir Path folder;
 

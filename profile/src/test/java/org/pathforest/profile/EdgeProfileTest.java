@@ -19,7 +19,7 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
 
 class EdgeProfileTest {
-  /** D'Elia &amp; Demetrescu 2013, Figure 3: the stream after its marker. */
+  /** The stream of D'Elia &amp; Demetrescu 2013, Figure 3, after its marker. */
   private static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
 
   private static final PathNumbering FIGURE_3 = Figure3Method.map().numbering();

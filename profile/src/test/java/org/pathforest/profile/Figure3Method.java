@@ -20,7 +20,7 @@ import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
- * The method of D'Elia &amp; Demetrescu 2013, Figure 3, with the paper's path ids, and a handler:
+ * The method of D'Elia &amp; Demetrescu 2013, Figure 3, with the paper's path ids and a handler:
  *
  * <pre>
  *   A(0) → B(4);  B → C(8), D(12);  C → E(16);  D → E;  E → B, F(20)
@@ -35,12 +35,12 @@ public final class Figure3Method {
 
   private Figure3Method() {}
 
-  /** The method {@code org/x/Figure3.run()V} with an {@code int} register. */
+  /** Returns the method {@code org/x/Figure3.run()V} with an {@code int} register. */
   public static MethodMap map() {
     return map("run", 0, RegisterKind.INT, InterruptedMode.PREFIX);
   }
 
-  /** Any other. */
+  /** Returns the same method with another name, index, register and mode. */
   public static MethodMap map(
       String name, int index, RegisterKind register, InterruptedMode interrupted) {
     Cfg.Builder b = new Cfg.Builder();
@@ -61,8 +61,8 @@ public final class Figure3Method {
         .filter(e -> e.from() == 4 && e.to() == 1)
         .forEach(e -> backEdges.set(e.index()));
     Dag dag = new Dag(cfg, backEdges, new BitSet());
-    // ENTRY to A and H; A to B; B to C and D; C and D to E; E to F, E back, ENTRY to B; F, H to
-    // EXIT.
+    // Order of edges: ENTRY to A and H; A to B; B to C and D; C and D to E; E to F, E back, ENTRY
+    // to B; F and H to EXIT.
     long[] values = {4, 8, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0};
     PathNumbering numbering = PathNumbering.restore(dag, values);
     ChordIncrements increments =
@@ -79,14 +79,14 @@ public final class Figure3Method {
         MethodMap.Code.UNKNOWN);
   }
 
-  /** The same method in another class file, whose first it is. */
+  /** Returns the same method as the first method of another class file. */
   public static MethodMap in(String className, String sha256) {
     MethodMap m = map();
     MethodKey key = new MethodKey(className, m.key().method(), m.key().descriptor(), sha256);
     return MethodMap.instrumented(key, m.origin(), m.probes(), m.numbering(), m.code());
   }
 
-  /** The same method with conditions of its branches. */
+  /** Returns the method with conditions for its branches. */
   public static MethodMap with(MethodMap m, Function<CfgEdge, String> condition) {
     return MethodMap.instrumented(
         m.key(),
@@ -96,12 +96,12 @@ public final class Figure3Method {
         new MethodMap.Code(null, BranchConditions.of(m.cfg(), condition)));
   }
 
-  /** A method with limits that are known when it is instrumented. */
+  /** Returns the method with limits that are known when it is instrumented. */
   public static MethodMap limited(MethodMap m, String... limits) {
     return with(m, List.of(limits), m.probes().potentials(), m.probes().scheme());
   }
 
-  /** A method of which a scheme counts other things than paths. */
+  /** Returns the method with a scheme that counts something other than paths. */
   public static MethodMap counted(MethodMap m, SchemePlan scheme) {
     return with(m, List.of(), new long[0], scheme);
   }

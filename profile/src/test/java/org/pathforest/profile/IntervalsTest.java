@@ -20,7 +20,7 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.merge.Merger;
 import org.pathforest.profile.record.Bursts;
 
-/** Profiles of a part of a run: what had been counted before is taken away. */
+/** Profiles of a part of a run, from which earlier counts are subtracted. */
 class IntervalsTest {
   private static final MethodMap RUN = Figure3Method.map();
   private static final MethodMap OTHER =
@@ -70,7 +70,7 @@ class IntervalsTest {
               .sequences(0, 0, 9, 4, both(a, b), 0, 4, at, 5)
               .packed(0, 0, 9, 4, 5, c)
               .packed(0, 1, 9, 4, 15, a);
-      // Threads that ended since have been added up: before, there were other tables.
+      // Threads have ended since and were added up, so the earlier counts are in other tables.
       all.before = empty().sequences(0, 0, 9, 4, a, 0, 4, at, 3).packed(0, 1, 9, 4, 15, a);
       String expected =
           export(read(empty().sequences(0, 0, 9, 4, b, 0, 4, at, 2).packed(0, 0, 9, 4, 5, c)));
@@ -85,15 +85,15 @@ class IntervalsTest {
     assertThat(read(all).methods()).containsExactly(OTHER.key());
   }
 
-  /** As where the tables of ended threads were added up without memory for long sequences. */
+  /** Happens if tables of ended threads were added up without memory for long sequences. */
   @Test
   void counts_that_were_moved_to_shorter_sequences_are_exact_as_far_as_both_say()
       throws IOException {
     ProfileFile all = empty();
-    // Context 1 is path 6. After it path 3 ended once, and twice where no more is known.
+    // Context 1 is path 6. Path 3 ended once after path 6, and twice after unknown paths.
     all.record(1, 0, 0, 9, 4, 1, 1).numbers(1, 0, 6, 1, 3, 1, 3, 1, 0, 3, 2, 0, 6, 1, 0);
     all.before = empty();
-    // Then, after path 6 twice.
+    // Earlier, path 3 had ended twice after path 6.
     all.before.record(1, 0, 0, 9, 4, 4, 0).numbers(1, 0, 6, 1, 1, 1, 3, 2, 0);
     MethodProfile method = read(all).method(RUN.key());
     assertThat(method.exactUpTo()).isEqualTo(1);
@@ -106,7 +106,7 @@ class IntervalsTest {
     ProfileFile all = empty().sequences(0, 0, 9, 4, ONE_PATH);
     all.before = empty().sequences(0, 0, 9, 4, both(ONE_PATH, ONE_PATH));
     all.before.packed(0, 1, 9, 4, 15, ONE_PATH);
-    // A copy of the runtime was lost with its counts; the run says so, too.
+    // An instance of the runtime was lost with its counts, and the run says so.
     Profile profile = read(all.meta("limits", "lost"));
     assertThat(profile.methods()).doesNotContain(OTHER.key());
     for (var key : profile.methods()) {

@@ -17,14 +17,17 @@ import org.pathforest.profile.file.ProfileReader;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** How JaCoCo's XML is laid out; the end-to-end tests judge its figures. */
+/** Layout of JaCoCo's XML. The end-to-end tests check its figures. */
 class JacocoExportTest {
   private static final String OLD = "a".repeat(64);
   private static final String NEW = "b".repeat(64);
 
   @TempDir Path folder;
 
-  /** Two versions of a class, of which the second ran, and a class that did not run. */
+  /**
+   * Returns a profile of two versions of a class, of which the second ran, and a class that did not
+   * run.
+   */
   private Profile profile() throws Exception {
     return ProfileReader.read(
         new ProfileFile(4)
@@ -45,7 +48,7 @@ class JacocoExportTest {
     return builder.parse(new ByteArrayInputStream(out.toByteArray())).getDocumentElement();
   }
 
-  /** Names of elements of that kind, each with the classes in it. */
+  /** Returns the names of elements of this kind, each with the classes in it. */
   private static List<String> classesOf(Element report, String kind) {
     List<String> found = new ArrayList<>();
     for (Element e : elements(report, kind)) {

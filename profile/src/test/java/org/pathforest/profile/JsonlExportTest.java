@@ -14,7 +14,7 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.file.ProfileReader;
 
-/** The export, to the letter of docs/formats.md. */
+/** The export as JSON Lines, exactly as docs/formats.md defines it. */
 class JsonlExportTest {
   @TempDir Path folder;
 

@@ -19,9 +19,12 @@ import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.TrieSink;
 
-/** D'Elia &amp; Demetrescu 2013, Figures 3 and 10 to 12, and properties over random streams. */
+/**
+ * The k-IPF of D'Elia &amp; Demetrescu 2013, Figures 3 and 10 to 12, and its properties on random
+ * streams.
+ */
 class KipfTest {
-  /** Figure 3, after its marker. */
+  /** The stream of Figure 3, after its marker. */
   private static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
 
   private static final List<int[]> SEQUENCES = List.of(STREAM);
@@ -187,7 +190,7 @@ class KipfTest {
     assertThat(kipf.count(kipf.levelStart(2_000))).isGreaterThan(300_000);
   }
 
-  /** Sequences with repeats, as loops make them. */
+  /** Returns sequences with repeats, as loops make them. */
   private static List<int[]> sequences(Random random) {
     List<int[]> sequences = new ArrayList<>();
     int ids = 1 + random.nextInt(5);

@@ -8,8 +8,9 @@ import java.util.function.BiConsumer;
 import org.pathforest.profile.record.RecordSink;
 
 /**
- * D'Elia &amp; Demetrescu 2013, straight from the paper: Figure 11 ({@code process_bl_path_id}) and
- * Figure 12 ({@code make_k_ipf}, {@code join_subtree}), line by line, recursion and all.
+ * The slab forest of D'Elia &amp; Demetrescu 2013, implemented line by line, including recursion,
+ * from Figure 11 ({@code process_bl_path_id}) and Figure 12 ({@code make_k_ipf}, {@code
+ * join_subtree}).
  */
 public final class PaperSlabForest {
 
@@ -42,7 +43,7 @@ public final class PaperSlabForest {
   private void processStar() {
     n = 0;
     top = null;
-    bottom = null; // line 3 has τ only; β is overwritten by it in line 7
+    bottom = null; // line 3 sets only τ; line 7 overwrites β with τ
   }
 
   private void process(int r) {
@@ -61,7 +62,7 @@ public final class PaperSlabForest {
     n++;
   }
 
-  /** As slab forest of a record: parents before children. */
+  /** Passes the slab forest to a record, parents before children. */
   public void tell(RecordSink sink) {
     int[] number = {0};
     roots.values().forEach(root -> tell(root, 0, number, sink));
@@ -73,14 +74,14 @@ public final class PaperSlabForest {
     node.children.values().forEach(child -> tell(child, mine, number, sink));
   }
 
-  /** Every node as path from its root, and its counter. */
+  /** Returns the counter of every node, by the path from its root. */
   Map<List<Integer>, Long> nodes() {
     Map<List<Integer>, Long> all = new java.util.LinkedHashMap<>();
     roots.values().forEach(root -> visit(root, List.of(), all::put));
     return all;
   }
 
-  /** Figure 12: every n-gram and its count. */
+  /** Returns every n-gram with its count, as in Figure 12. */
   Map<List<Integer>, Long> makeKipf() {
     Map<List<Integer>, Long> forest = new java.util.HashMap<>();
     roots.values().forEach(root -> joinAll(root, forest));

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.pathforest.profile.record.RecordSink;
 
 /**
- * An n-gram table made of plain maps: contexts are made at random, or not at all once there is no
- * room, and then the longest suffix that exists serves.
+ * An n-gram table made of plain maps. Contexts are created at random, like those of a table that
+ * runs out of room. If a context is missing, its longest existing suffix takes its place.
  */
 public final class PlainGramTable {
   private record Cell(int context, int id) {}
@@ -27,7 +27,7 @@ public final class PlainGramTable {
   /**
    * Counts sequences.
    *
-   * @param refusal probability that a context is not made, in [0, 1]
+   * @param refusal probability that a context is not created, in [0, 1]
    */
   PlainGramTable(int k, List<int[]> sequences, double refusal, Random random) {
     this.k = k;
@@ -79,7 +79,7 @@ public final class PlainGramTable {
     counters.forEach((cell, count) -> sink.counter(cell.context(), cell.id(), count));
   }
 
-  /** The counts of n-grams by their definition. */
+  /** Returns the counts of n-grams by their definition. */
   public static Map<List<Integer>, Long> naive(int upTo, List<int[]> sequences) {
     Map<List<Integer>, Long> counts = new HashMap<>();
     for (int[] s : sequences) {
@@ -94,7 +94,7 @@ public final class PlainGramTable {
     return counts;
   }
 
-  /** What a forest says, in the order of its walk. */
+  /** Returns the n-grams of a forest with their counts, in the order of its walk. */
   public static Map<List<Integer>, Long> gramsOf(org.pathforest.profile.forest.Kipf kipf) {
     Map<List<Integer>, Long> counts = new java.util.LinkedHashMap<>();
     kipf.walk(
@@ -108,7 +108,7 @@ public final class PlainGramTable {
     return counts;
   }
 
-  /** In lexicographic order: a prefix first. */
+  /** Returns the counts in lexicographic order, each prefix first. */
   static Map<List<Integer>, Long> sorted(Map<List<Integer>, Long> counts) {
     Map<List<Integer>, Long> sorted =
         new TreeMap<>(

@@ -21,7 +21,7 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.export.PprofExport;
 import org.pathforest.profile.file.ProfileReader;
 
-/** The pprof export, read field by field: the end-to-end tests read it with the official schema. */
+/** The pprof export, read field by field. The end-to-end tests read it with the official schema. */
 class PprofExportTest {
   @TempDir Path folder;
 
@@ -58,7 +58,7 @@ class PprofExportTest {
     return profile.getField(6).getLengthDelimitedList().get((int) index).toStringUtf8();
   }
 
-  /** Names of functions at lines, the leaf first; then the values. */
+  /** Returns samples as text: names and lines of functions, the leaf first, and then the values. */
   private static List<String> samples(UnknownFieldSet profile) throws IOException {
     List<UnknownFieldSet> locations = messages(profile, 4);
     List<UnknownFieldSet> functions = messages(profile, 5);

@@ -19,7 +19,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.profile.record.RecordSink;
 
-/** Writes profiles as {@code docs/formats.md} lays them down; shares no code with the reader. */
+/** Writes profiles as {@code docs/formats.md} defines them. Shares no code with the reader. */
 public final class ProfileFile {
   private final ByteArrayOutputStream records = new ByteArrayOutputStream();
   private final DataOutputStream out = new DataOutputStream(records);
@@ -34,25 +34,27 @@ public final class ProfileFile {
   /** First number of {@code counts.bin}; may be changed. */
   public int magic = 0x50464342;
 
-  /** Of records to come; negative: N in n-gram tables, else 0. */
+  /**
+   * Modulus of the records that follow. If negative, it is N for n-gram tables and 0 for others.
+   */
   public long modulus = -1;
 
-  /** Of records to come: activations and how many of them were profiled; empty for all. */
+  /** Activations and profiled activations of the records that follow; empty if all are profiled. */
   public long[] bursts = {};
 
   /** Version of {@code counts.bin}; may be changed. */
   public int version = 3;
 
-  /** Whether the path map is put in. */
+  /** Whether the file contains the path map. */
   public boolean withMap = true;
 
-  /** Replaces the path map's id if set. */
+  /** Replaces the path map's id, if not null. */
   public String mapId;
 
   /** The content of {@code open.txt}; none if empty. */
   public String open = "";
 
-  /** Whose counts had been counted before; null for nobody's. */
+  /** Counts from before this part of the run; null if there are none. */
   public ProfileFile before;
 
   /** Sets a line of {@code meta.properties}. */
@@ -61,7 +63,7 @@ public final class ProfileFile {
     return this;
   }
 
-  /** Begins a profile with that k. */
+  /** Creates a profile with this k. */
   public ProfileFile(int k) {
     meta.put("format", "1");
     meta.put("profiler", "kpaths");
@@ -80,7 +82,7 @@ public final class ProfileFile {
     }
   }
 
-  /** Adds a method to the path map, and its class to the registered ones. */
+  /** Adds a method to the path map, and its class to the registered classes. */
   public ProfileFile method(MethodMap m) throws IOException {
     mapWriter.write(m);
     String c = m.key().className() + " " + m.key().sha256();
@@ -129,7 +131,7 @@ public final class ProfileFile {
     }
   }
 
-  /** A record of a method in which those sequences ended, as a table counts them. */
+  /** Writes a record of a method in which these sequences ended, as an n-gram table counts them. */
   public ProfileFile sequences(
       int classNumber, int index, long numPaths, int k, List<int[]> sequences, long... prefixes)
       throws IOException {
@@ -160,7 +162,9 @@ public final class ProfileFile {
     return this;
   }
 
-  /** The same as a table counts them that tells sequences by their ids, without interruptions. */
+  /**
+   * Writes a record like {@link #sequences}, as a packed table counts them, without interruptions.
+   */
   public ProfileFile packed(
       int classNumber, int index, long numPaths, int k, int bits, List<int[]> sequences) {
     Map<Long, Long> counts = new LinkedHashMap<>();
@@ -178,7 +182,7 @@ public final class ProfileFile {
     return numbers(0);
   }
 
-  /** The path map's identity; no method can be added any more. */
+  /** Returns the path map's id. Afterwards no method can be added. */
   public String id() throws IOException {
     if (finished == null) {
       finished = mapWriter.finish();
@@ -186,7 +190,7 @@ public final class ProfileFile {
     return mapId == null ? finished : mapId;
   }
 
-  /** Writes the file; can be done once. */
+  /** Writes the file. Can be called once. */
   public Path write(Path file) throws IOException {
     String id = id();
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {

@@ -14,22 +14,22 @@ import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.profile.record.InterruptedPrefix;
 
-/** Walks at random over a graph, notes what it does, and is interrupted now and then. */
+/** Walks at random over a graph, records what it does, and is sometimes interrupted. */
 public final class RandomWalk {
-  /** How often each block was begun. */
+  /** Execution count of each block. */
   public final long[] blocks;
 
-  /** How often each edge was taken, by index. */
+  /** Execution count of each edge, by index. */
   public final long[] edges;
 
-  /** What was interrupted. */
+  /** Interrupted prefixes. */
   public final List<InterruptedPrefix> prefixes = new ArrayList<>();
 
   private final Dag dag;
   private final PathDecoder encoder;
   private final Random random;
 
-  /** Walks over the graph that was numbered. */
+  /** Creates a walk over the numbered graph. */
   public RandomWalk(PathNumbering numbering, Random random) {
     this.dag = numbering.dag();
     this.encoder = new PathDecoder(numbering);
@@ -38,7 +38,7 @@ public final class RandomWalk {
     this.edges = new long[dag.cfg().edges().size()];
   }
 
-  /** The paths of one activation; whatever is interrupted leaves the method. */
+  /** Walks through one activation and returns its paths. Every interruption leaves the method. */
   public int[] activation() {
     List<Integer> ids = new ArrayList<>();
     Kind start = Kind.START_ENTRY;
@@ -69,7 +69,9 @@ public final class RandomWalk {
     return ids.stream().mapToInt(i -> i).toArray();
   }
 
-  /** Blocks in a chain, so that all are reachable, with edges anywhere. */
+  /**
+   * Returns a graph whose blocks form a chain, so that all are reachable, with random other edges.
+   */
   public static Cfg cfg(Random random) {
     int n = 2 + random.nextInt(9);
     Cfg.Builder b = new Cfg.Builder();

@@ -11,11 +11,11 @@ import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.SlabForest;
 import org.pathforest.profile.record.TrieSink;
 
-/** The k-slab forest of a record is the one that was recorded. */
+/** The slab forest that is read from a record, compared with the recorded forest. */
 class SlabForestTest {
   private static final int K = 4;
 
-  /** D'Elia &amp; Demetrescu 2013, Figure 3. */
+  /** The stream of D'Elia &amp; Demetrescu 2013, Figure 3. */
   private static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
 
   private final PaperSlabForest recorded = new PaperSlabForest(K, List.of(STREAM));

@@ -1,2 +1,2 @@
-/** Profiles as they are written and read, and forests as they are counted. */
+/** Tests of profiles that are written and read, and of forests. */
 package org.pathforest.profile;

@@ -1,12 +1,12 @@
 package org.pathforest.programs;
 
 /**
- * The alternating loop of Young and Smith, as in Figure 8 of D'Elia and Demetrescu: the branch goes
+ * The alternating loop of Young and Smith, as in Figure 8 of D'Elia and Demetrescu. Its branch goes
  * the other way in every iteration.
  *
- * <p>Its edge profile, and even its acyclic paths, are those of {@link PhasedLoop}; sequences of
- * paths tell the two apart. Here the ways take turns, so a superblock scheduler would unroll twice,
- * one arm after the other.
+ * <p>Its edge counts, and even its acyclic paths, are the same as those of {@link PhasedLoop}. Only
+ * sequences of paths distinguish the two programs. Here the arms of the branch alternate, so a
+ * superblock scheduler would unroll the loop twice, one arm after the other.
  */
 // run: status = 0
 public final class AlternatingBranches {
@@ -15,14 +15,14 @@ public final class AlternatingBranches {
   private AlternatingBranches() {}
 
   // Edges: S-A 1, A-B 50, A-C 50, B-D 50, C-D 50, D-A 99, D-E 1. The acyclic paths are the same
-  // in both twins, too:
+  // in both programs:
   // expect loop: activations = 1
   // expect loop: paths = 100
   // expect loop: (entry) S A B D (backedge) = 1
   // expect loop: A B D = 49
   // expect loop: A C D = 49
   // expect loop: A C D E (return) = 1
-  // The sequence is S A B D, A C D, then 49 times (A B D, A C D), the last A C D being A C D E.
+  // The sequence is S A B D, A C D, then 49 times (A B D, A C D). The last A C D is A C D E.
   // expect loop: S A B D | A C D = 1
   // expect loop: A B D | A B D = 0
   // expect loop: A B D | A C D = 48
@@ -47,7 +47,7 @@ public final class AlternatingBranches {
     return sum; // @E
   }
 
-  /** Runs the loop with a branch that changes its mind every time. */
+  /** Runs the loop with a branch that changes its direction every time. */
   public static void main(String[] args) {
     boolean[] taken = new boolean[ITERATIONS];
     for (int i = 0; i < ITERATIONS; i += 2) {

@@ -5,7 +5,7 @@ package org.pathforest.programs;
  * 1-(2-3-5-2-4-5)^100-6.
  *
  * <p>The acyclic profile says that 2-3-5 and 2-4-5 are equally likely. Only two iterations at a
- * time show that they take turns, so that unrolling twice and scheduling 2-3-5-2-4-5 pays.
+ * time show that they alternate, so that it pays to unroll twice and to schedule 2-3-5-2-4-5.
  */
 // run: status = 0
 public final class AlternatingLoop {
@@ -19,17 +19,17 @@ public final class AlternatingLoop {
   // expect alternate: (backedge) 2 3 5 (backedge) = 99
   // expect alternate: 2 4 5 = 99
   // expect alternate: 2 4 5 6 (return) = 1
-  // Two-iteration paths, as the figure has them; the pairs that an acyclic profile would also
-  // allow do not occur.
+  // Two-iteration paths, as in the figure. The pairs that an acyclic profile would also allow do
+  // not occur.
   // expect alternate: 1 2 3 5 | 2 4 5 = 1
   // expect alternate: 2 3 5 | 2 4 5 = 98
   // expect alternate: 2 4 5 | 2 3 5 = 99
   // expect alternate: 2 3 5 | 2 4 5 6 = 1
   // expect alternate: 2 3 5 | 2 3 5 = 0
   // expect alternate: 2 4 5 | 2 4 5 = 0
-  // Longer: of the 200 paths the odd ones are 2 3 5, the even ones 2 4 5, but the first begins with
-  // 1
-  // and the last ends in 6. So these start at 3, 5 … 197; at 3, 5 … 195; at 2, 4 … 196.
+  // Longer sequences. Of the 200 paths, the odd ones are 2 3 5 and the even ones 2 4 5, but the
+  // first begins with 1 and the last ends in 6. So the sequences below start at 3, 5 … 197;
+  // at 3, 5 … 195; at 2, 4 … 196.
   // expect alternate: 2 3 5 | 2 4 5 | 2 3 5 = 98
   // expect alternate: 2 3 5 | 2 4 5 | 2 3 5 | 2 4 5 = 97
   // expect alternate: 2 4 5 | 2 3 5 | 2 4 5 | 2 3 5 = 98

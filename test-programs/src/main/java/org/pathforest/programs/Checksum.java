@@ -1,13 +1,13 @@
 package org.pathforest.programs;
 
-/** FNV-1a over bytes and numbers: the last line of every program's output. */
+/** FNV-1a over bytes and numbers, for the last line of every program's output. */
 final class Checksum {
   private static final long START = 0xcbf29ce484222325L;
   private static final long PRIME = 0x100000001b3L;
 
   private Checksum() {}
 
-  /** The checksum of some bytes. */
+  /** Returns the checksum of some bytes. */
   static long of(byte[] bytes) {
     long hash = START;
     for (byte b : bytes) {
@@ -16,7 +16,7 @@ final class Checksum {
     return hash;
   }
 
-  /** The line {@code CHECKSUM …} for these numbers. */
+  /** Returns the line {@code CHECKSUM …} for these numbers. */
   static String line(long... values) {
     long hash = START;
     for (long value : values) {

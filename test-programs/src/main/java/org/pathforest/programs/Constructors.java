@@ -1,21 +1,21 @@
 package org.pathforest.programs;
 
 /**
- * Constructors: branches before {@code super}, loops after it, and exceptions out of both and out
- * of {@code super} itself.
+ * Constructors with branches before {@code super}, loops after it, and exceptions out of both and
+ * out of {@code super} itself.
  *
- * <p>No handler can stand before {@code super} has returned, so a profiler that weaves bytecode
- * cannot count what leaves a constructor earlier; then its export says {@code before-super}.
+ * <p>No handler may cover code before {@code super} has returned. So a profiler that instruments
+ * bytecode cannot count earlier exceptions, and its export says {@code before-super}.
  */
 // run: status = 0
 public final class Constructors {
   private Constructors() {}
 
-  /** Refuses negative sizes. */
+  /** A base class that refuses negative sizes. */
   private static class Base {
     final int size;
 
-    // From Derived: 5, 10 (for 20), -1 and 2; 1000 does not come this far. From Reversed: 3.
+    // From Derived: 5, 10 (for 20), -1 and 2; 1000 does not get this far. From Reversed: 3.
     // expect Base.<init>: activations = 5
     // expect Base.<init>: paths = 5
     // expect Base.<init>: interrupted = 0
@@ -29,14 +29,14 @@ public final class Constructors {
     }
   }
 
-  /** Does something before and after {@code super(…)}. */
+  /** A class with code before and after {@code super(…)}. */
   private static final class Derived extends Base {
     int total;
 
     // 5:    [small step, step, step, end]
     // 20:   [big step, step, step, end]
-    // -1:   small, left by what super(…) throws
-    // 1000: big, left before super(…)
+    // -1:   small, then an exception from super(…)
+    // 1000: big, then an exception before super(…)
     // 2:    [small step, step], interrupted in the third step by a division by 0
     // expect Derived.<init>: activations = 5
     // expect Derived.<init>: interrupted = 3
@@ -69,7 +69,7 @@ public final class Constructors {
     }
   }
 
-  /** Makes an object before {@code super(…)}, and goes two ways in a loop after it. */
+  /** A class that makes an object before {@code super(…)}, and has a branch in a loop after it. */
   private static final class Reversed extends Base {
     int odd;
 
@@ -88,7 +88,7 @@ public final class Constructors {
     }
   }
 
-  /** A record whose constructor checks and initialises. */
+  /** A record whose constructor checks and initializes. */
   private record Range(int from, int to) {
     // expect Range.<init>: activations = 2
     // expect Range.<init>: (entry) backwards (throw) = 1
@@ -121,7 +121,7 @@ public final class Constructors {
     }
   }
 
-  /** Builds what can be built. */
+  /** Builds objects, some of them without success. */
   public static void main(String[] args) {
     System.out.println(
         Checksum.line(

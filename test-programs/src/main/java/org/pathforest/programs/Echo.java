@@ -6,7 +6,7 @@ import java.io.PrintStream;
 
 /**
  * Copies standard input to standard output byte by byte, writes its checksum line to standard
- * error, and exits with the status that is its first argument (0 without).
+ * error, and exits with the status in its first argument (default 0).
  *
  * <p>Shows that a profiled program keeps its arguments, its input, both outputs and its exit
  * status.
@@ -41,7 +41,7 @@ public final class Echo {
     return counts;
   }
 
-  /** Copies. */
+  /** Copies the input. */
   public static void main(String[] args) throws IOException {
     long counts = copy(System.in, System.out);
     System.out.flush();

@@ -3,14 +3,14 @@ package org.pathforest.programs;
 /**
  * Ends with {@code System.exit(3)} in the middle of nested calls.
  *
- * <p>Paths in progress when the run ends neither count nor are they interruptions; what their
- * activations had finished before counts.
+ * <p>Paths in progress when the run ends are neither counted nor interrupted. Paths that their
+ * activations have finished before are counted.
  */
 // run: status = 3
 public final class ExitThree {
   private ExitThree() {}
 
-  // Five calls come back, the sixth does not.
+  // Five calls return, the sixth does not.
   // expect outer: activations = 1
   // expect outer: paths = 5
   // expect outer: interrupted = 0
@@ -37,7 +37,7 @@ public final class ExitThree {
     return i * i; // @stay
   }
 
-  /** Prints its checksum, then makes calls until one of them ends it all. */
+  /** Prints its checksum, then makes calls until one of them ends the program. */
   public static void main(String[] args) {
     System.out.println(Checksum.line(args.length));
     System.out.println(outer(100));

@@ -1,10 +1,10 @@
 package org.pathforest.programs;
 
 /**
- * Fails with an exception that nobody catches, from inside a loop; the exit status is 1, and still
- * there is a profile.
+ * Fails with an exception that nobody catches, from inside a loop. The exit status is 1, and there
+ * is still a profile.
  *
- * <p>The profile says how far the program came: the last path before the failure, and the prefix
+ * <p>The profile shows how far the program came: the last path before the failure, and the prefix
  * that failed.
  */
 // run: status = 1

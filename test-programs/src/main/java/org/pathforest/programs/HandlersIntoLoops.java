@@ -3,16 +3,16 @@ package org.pathforest.programs;
 /**
  * Handlers whose code leads into a loop.
  *
- * <p>A back edge is one that the depth-first search from the method's entry meets while its target
- * is open; handlers are searched later. So an edge from a handler's block to the head of a loop is
- * none: the handler's path goes on into the loop and ends at the end of the iteration.
+ * <p>A back edge is an edge whose target is still open when the depth-first search from the
+ * method's entry meets it. Handlers are searched later. So an edge from a handler's block to a loop
+ * header is no back edge: the handler's path continues into the loop and ends with the iteration.
  */
 // run: status = 0
 public final class HandlersIntoLoops {
   private HandlersIntoLoops() {}
 
-  // The handler lies before the loop. With divisor 0 the first block of the activation is
-  // interrupted, before any path has ended, which counts all the same: interrupted, [retry body,
+  // The handler comes before the loop. With divisor 0, the first block of the activation is
+  // interrupted before any path has ended, which is counted all the same: interrupted, [retry body,
   // body, end]. With 3: [first body, body, end].
   // expect before: activations = 2
   // expect before: interrupted = 1
@@ -39,9 +39,9 @@ public final class HandlersIntoLoops {
     return sum;
   }
 
-  // The handler lies in the loop and goes straight to its head. Of two cells, those at 0 7 1 7 7
-  // are read: [read], interrupted, [missed read], interrupted, and the path from the handler,
-  // "missed read", is interrupted at its turn: [], [missed, which finds the end of the loop].
+  // The handler is in the loop and goes straight to its header. Of two cells, those at 0 7 1 7 7
+  // are read: [read], interrupted, [missed read], interrupted. The handler's next path, "missed
+  // read", is interrupted as well; the last path is [missed], which finds the end of the loop.
   // expect inside: activations = 1
   // expect inside: paths = 3
   // expect inside: (entry) read (backedge) = 1
@@ -65,8 +65,8 @@ public final class HandlersIntoLoops {
     return sum;
   }
 
-  // The handler has a loop of its own, which only the handlers' search sees; its back edge is
-  // one. The outer loop makes 3 rounds, of which round 1 fails and waits 4 times: [work],
+  // The handler has a loop of its own, which only the search from handlers sees; its back edge is
+  // one. The outer loop has 3 iterations, the second of which fails and waits 4 times: [work],
   // interrupted, [wait, wait, wait, wait, end of the wait, work, end]. The first "wait" belongs
   // to the path that starts at the handler "failed".
   // expect waiting: paths = 1 + 4 + 1 + 1 + 1
@@ -90,7 +90,7 @@ public final class HandlersIntoLoops {
     return sum;
   }
 
-  /** Runs each, the first with and without an exception. */
+  /** Runs each method, the first one with and without an exception. */
   public static void main(String[] args) {
     int early = before(0) * 100 + before(3);
     int read = inside(new int[] {3, 4}, 0, 7, 1, 7, 7);

@@ -1,18 +1,18 @@
 package org.pathforest.programs;
 
 /**
- * Heapsort of random numbers: one of the four programs on which the method of D'Elia and Demetrescu
- * lost. Which child is greater, and how deep a number sinks, is hardly to be foreseen, so sequences
- * of paths are many.
+ * Heapsort of random numbers, one of the four programs on which the method of D'Elia and Demetrescu
+ * lost. It is hard to predict which child is greater and how deep a number sinks, so there are many
+ * sequences of paths.
  *
- * <p>Arguments: how many numbers (default 1000), how often (default once).
+ * <p>Arguments: how many numbers (default 1000), how many rounds (default 1).
  */
 // run: status = 0
 public final class HeapSort {
   private HeapSort() {}
 
   // 1000 numbers: half of them are made heaps, then all but one are taken from the top. The path
-  // that leaves the first loop goes on to the first turn of the second.
+  // that leaves the first loop also contains the first iteration of the second.
   // expect sort: activations = 1
   // expect sort: paths = 500 + 999 + 1
   // expect sort: (entry) build (backedge) = 1
@@ -67,7 +67,7 @@ public final class HeapSort {
     return numbers;
   }
 
-  // Only where a number is smaller than the one before would there be another path.
+  // There would be another path only if a number were smaller than the one before it.
   // expect check: paths = 1000
   // expect check: wrong = 0
   private static long check(int[] sorted) {
@@ -81,7 +81,7 @@ public final class HeapSort {
     return sum;
   }
 
-  /** Sorts. */
+  /** Sorts numbers. */
   public static void main(String[] args) {
     int size = args.length > 0 ? Integer.parseInt(args[0]) : 1000;
     int rounds = args.length > 1 ? Integer.parseInt(args[1]) : 1;

@@ -1,11 +1,11 @@
 package org.pathforest.programs;
 
 /**
- * Runs until it is killed, in a hot loop, and leaves a profile of what it had done by then.
+ * Runs in a hot loop until it is killed, and leaves a profile of what it has done by then.
  *
- * <p>Prints {@code READY} in the second round of its loop, when the warm-up and one path of the
- * loop have ended. It prints no checksum. If nobody kills it within two minutes it gives up, with
- * exit status 0.
+ * <p>Prints {@code READY} in the second iteration of its loop, when the warm-up and one path of the
+ * loop have ended. It prints no checksum. If it is not killed within two minutes, it ends with exit
+ * status 0.
  */
 // run: signal = TERM
 // run: status = 143
@@ -14,7 +14,7 @@ public final class LongRunning {
 
   private LongRunning() {}
 
-  // 1000 rounds, even ones and odd ones in turn, then the end of the loop.
+  // 1000 iterations, even and odd ones in turn, then the end of the loop.
   // expect warmUp: activations = 1
   // expect warmUp: paths = 1001
   // expect warmUp: even = 500
@@ -33,8 +33,8 @@ public final class LongRunning {
     return sum;
   }
 
-  // How many turns there are nobody knows; the first is the only one that comes from the entry,
-  // and there is no end.
+  // The number of iterations is unknown. Only the first one starts at the entry, and the loop does
+  // not end.
   // expect spin: activations = 1
   // expect spin: (entry) turn (backedge) = 1
   // expect spin: - (return) = 0

@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Compression by Lempel, Ziv and Welch, as {@code compress} does it, and back: one of the four
- * programs on which the method of D'Elia and Demetrescu lost.
+ * Compression by Lempel, Ziv and Welch, as {@code compress} does it, and decompression. One of the
+ * four programs on which the method of D'Elia and Demetrescu lost.
  *
- * <p>Argument: how many thousand symbols of made-up text; without one, the text that everybody
- * explains the method with.
+ * <p>Argument: the number of symbols of generated text, in thousands. Without it, the text is the
+ * usual example of this method.
  */
 // run: status = 0
 public final class Lzw {
@@ -29,7 +29,7 @@ public final class Lzw {
   private Lzw() {}
 
   // TOBEORNOTTOBEORTOBEORNOT becomes T O B E O R N O T TO BE OR TOB EO RN OT: 16 codes for 24
-  // symbols. Of the 23 behind the first, 15 end what was known and 8 prolong it.
+  // symbols. Of the 23 symbols after the first one, 15 end a known sequence and 8 extend one.
   // expect pack: activations = 1
   // expect pack: paths = 23 + 1
   // expect pack: fresh = 15
@@ -84,7 +84,7 @@ public final class Lzw {
     size = ALPHABET;
   }
 
-  // 16 places are there: none of 16 codes needs more.
+  // There is room for 16 codes, so none of the 16 codes needs more.
   // expect write: activations = 16
   // expect write: grow = 0
   private void write(int code) {
@@ -110,7 +110,7 @@ public final class Lzw {
       if (full) {
         size = ALPHABET;
       } else {
-        // What came before, and the first symbol of what comes now: it will stand behind it.
+        // The new code is the previous sequence and the first symbol of the next, which follows it.
         begins[size] = before;
         ends[size++] = at + 1;
       }
@@ -132,7 +132,7 @@ public final class Lzw {
     long state = 42;
     for (int at = 0; at < length; ) {
       state = state * 6364136223846793005L + 1442695040888963407L;
-      // The lower of two dice: some parts are far more frequent than others.
+      // The minimum of two random numbers makes some parts far more frequent than others.
       int part = Math.min((int) (state >>> 60), (int) (state >>> 56) & 15);
       for (int i = 0; i < PARTS[part].length() && at < length; i++) {
         text[at++] = (byte) PARTS[part].charAt(i);
@@ -141,7 +141,7 @@ public final class Lzw {
     return text;
   }
 
-  /** Packs and unpacks. */
+  /** Packs and unpacks a text. */
   public static void main(String[] args) {
     byte[] text =
         args.length > 0

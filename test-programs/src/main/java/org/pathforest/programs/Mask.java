@@ -4,23 +4,23 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * Masks for {@link MaskedFilter}: 0 is black, 255 white. Two pixels along the border are white,
- * since the convolution reads as far around each black pixel.
+ * Masks for {@link MaskedFilter}, where 0 is black and 255 is white. Two pixels along the border
+ * are white, because the convolution reads two pixels around each black one.
  */
 public enum Mask {
   /** A black rectangle in the middle, a quarter of the picture. */
   RECTANGLE,
-  /** As many black pixels as the rectangle has, anywhere, in no order. */
+  /** As many black pixels as the rectangle has, in random places. */
   SHUFFLED,
-  /** Nothing is filtered. */
+  /** No pixel is filtered. */
   WHITE,
-  /** All is filtered but the border. */
+  /** All pixels but those of the border are filtered. */
   BLACK;
 
   private static final int BORDER = 2;
   private static final byte WHITE_PIXEL = (byte) 255;
 
-  /** Makes it, row by row. */
+  /** Returns the mask, row by row. */
   public byte[] make(int rows, int cols) {
     byte[] mask = new byte[rows * cols];
     Arrays.fill(mask, WHITE_PIXEL);
@@ -31,7 +31,7 @@ public enum Mask {
         shuffle(mask, rows, cols);
       }
       case WHITE -> {
-        // as it is
+        // all pixels are white already
       }
       case BLACK -> black(mask, cols, BORDER, rows - BORDER, BORDER, cols - BORDER);
     }
@@ -60,7 +60,7 @@ public enum Mask {
     }
   }
 
-  /** The n-th pixel that is not in the border. */
+  /** Returns the index of the n-th pixel that is not in the border. */
   private static int inside(int n, int cols) {
     int width = cols - 2 * BORDER;
     return (BORDER + n / width) * cols + BORDER + n % width;

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Figure 4 of D'Elia and Demetrescu: a 5 by 5 convolution applied where a mask is black (0), a copy
- * where it is white.
+ * Figure 4 of D'Elia and Demetrescu: a 5 by 5 convolution where a mask is black (0), and a copy
+ * where the mask is white.
  *
- * <p>The acyclic profile says how often each branch is taken; only long sequences say that both
- * come in long runs. That is what justifies {@link MaskedFilterUnrolled}, which gives the same
- * output eight pixels at a time.
+ * <p>The acyclic profile shows how often each branch is taken. Only long sequences show that both
+ * come in long runs. This justifies {@link MaskedFilterUnrolled}, which computes the same output
+ * eight pixels at a time.
  *
  * <p>Arguments, for measurements: a scale of the picture and a number of repetitions (both 1 by
  * default), and the name of a {@link Mask} in lower case ({@code rectangle} by default). The
- * expectations are about the defaults.
+ * expectations apply to the defaults.
  */
 // run: status = 0
 public final class MaskedFilter {
@@ -22,10 +22,10 @@ public final class MaskedFilter {
 
   private MaskedFilter() {}
 
-  // 96 x 128 = 12288 pixels. Black are columns 36 to 99 of rows 24 to 71: 48 runs of 64 black
+  // 96 x 128 = 12288 pixels. Columns 36 to 99 of rows 24 to 71 are black: 48 runs of 64 black
   // pixels, 3072 in all, between 49 runs of white pixels, each at least 64 long, 12288 - 3072 =
-  // 9216 in all. A pixel is a path; the last path only finds the loop's end. In r runs of p
-  // pixels, p - r(n-1) windows of n pixels are of one colour.
+  // 9216 in all. Each pixel is a path; the last path only finds the loop's end. In r runs with p
+  // pixels in all, p - r(n-1) windows of n pixels have a single color.
   // expect filter: activations = 1
   // expect filter: paths = 12288 + 1
   // expect filter: interrupted = 0
@@ -62,7 +62,7 @@ public final class MaskedFilter {
     }
   }
 
-  // A blur's weights add up to 1, so that no value is ever clamped.
+  // The weights of a blur add up to 1, so no value is ever clamped.
   // expect convolution: activations = 48*64
   // expect convolution: done = 48*64
   // expect convolution: low done = 0
@@ -106,10 +106,10 @@ public final class MaskedFilter {
     return (byte) val; // @done
   }
 
-  /** What the two twins have in common: the picture, the mask, and how often to filter. */
+  /** Input of both filters: the picture, the mask, and how often to filter. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Job(int rows, int cols, byte[] image, byte[] mask, byte[] blur, int repeats) {
-    /** By the arguments of the program. */
+    /** Returns the input for the program's arguments. */
     public static Job of(String... args) {
       int scale = args.length > 0 ? Integer.parseInt(args[0]) : 1;
       int rows = ROWS * scale;

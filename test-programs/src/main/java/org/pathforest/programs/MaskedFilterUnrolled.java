@@ -6,10 +6,10 @@ import java.nio.ByteOrder;
 
 /**
  * Figure 7 of D'Elia and Demetrescu: {@link MaskedFilter} unrolled for runs, eight pixels at a
- * time. Same arguments, same output.
+ * time. It has the same arguments and the same output.
  *
- * <p>Most iterations now take one of two paths that handle eight pixels at once; only where a run
- * begins or ends within eight pixels does an inner loop look at each. Its profile shows whether the
+ * <p>Most iterations now take one of two paths that handle eight pixels at once. An inner loop
+ * looks at each pixel only if a run begins or ends within the eight. The profile shows whether the
  * unrolling was worth it.
  */
 // run: status = 0
@@ -19,11 +19,11 @@ public final class MaskedFilterUnrolled {
 
   private MaskedFilterUnrolled() {}
 
-  // The mask of MaskedFilter in eights, 16 a row. The 48 rows without black: 16 white. The 48
-  // rows with black columns 36 to 99: 4 white; 32 to 39 mixed (4 white, 4 black); 40 to 95 are 7
-  // black; 96 to 103 mixed (4 black, 4 white); 3 white. White 48*16 + 48*7 = 1104, black 48*7 =
-  // 336, mixed 96. A mixed eight takes 8 paths for its pixels, the first of which comes in from
-  // the outer loop, and one to leave the inner loop. The outer loop's end is the last path.
+  // The mask of MaskedFilter in eights, 16 per row. The 48 rows without black have 16 white ones.
+  // The 48 rows with black columns 36 to 99: 4 white; 32 to 39 mixed (4 white, 4 black); 40 to 95
+  // are 7 black; 96 to 103 mixed (4 black, 4 white); 3 white. White 48*16 + 48*7 = 1104, black
+  // 48*7 = 336, mixed 96. A mixed eight has 8 paths for its pixels, the first of which comes from
+  // the outer loop, and one that leaves the inner loop. The last path is the outer loop's end.
   // expect filter: activations = 1
   // expect filter: paths = 1104 + 336 + 96*9 + 1
   // expect filter: interrupted = 0
@@ -36,7 +36,7 @@ public final class MaskedFilterUnrolled {
   // expect filter: conv = 48*4 + 48*3
   // expect filter: - (backedge) = 96
   // expect filter: - (return) = 1
-  // White runs, in eights: 24*16 + 4 before the first black, 47 times 3 + 4, 3 + 24*16 at the
+  // White runs, in eights: 24*16 + 4 before the first black, 47 times 3 + 4, and 3 + 24*16 at the
   // end: 49 runs.
   // expect filter: copy8 | copy8 = 1104 - 49
   // expect filter: copy8 | copy8 | copy8 | copy8 = 1104 - 49*3
@@ -86,7 +86,7 @@ public final class MaskedFilterUnrolled {
     }
   }
 
-  /** Does what {@link MaskedFilter#main} does. */
+  /** Does the same as {@link MaskedFilter#main}. */
   public static void main(String[] args) {
     MaskedFilter.Job job = MaskedFilter.Job.of(args);
     byte[] out = new byte[job.image().length];

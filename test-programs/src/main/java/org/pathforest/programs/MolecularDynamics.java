@@ -2,11 +2,11 @@ package org.pathforest.programs;
 
 /**
  * Particles that attract and repel each other (Lennard-Jones) in a box whose opposite sides are
- * one: one of the four programs on which the method of D'Elia and Demetrescu lost. Which pairs are
- * near enough to count changes slowly.
+ * joined. One of the four programs on which the method of D'Elia and Demetrescu lost. The pairs
+ * that are near enough to count change slowly.
  *
- * <p>Arguments: unit cells of the crystal along a side, 4 particles each (default 2, which are 32
- * particles), and steps (default 5).
+ * <p>Arguments: unit cells of the crystal along a side, with 4 particles each (default 2, which
+ * makes 32 particles), and steps (default 5).
  */
 // run: status = 0
 public final class MolecularDynamics {
@@ -31,7 +31,7 @@ public final class MolecularDynamics {
     push();
   }
 
-  /** Face-centred cubes: corner, and the middles of three sides. */
+  /** Places particles in face-centered cubes: at a corner, and in the middle of three sides. */
   private void crystal(int cells) {
     double cell = side / cells;
     int at = 0;
@@ -55,8 +55,8 @@ public final class MolecularDynamics {
     }
   }
 
-  // 32 particles of 3 coordinates, 5 steps. Each coordinate is one turn; the path of the last
-  // ends with the test that leaves the loop.
+  // 32 particles with 3 coordinates, 5 steps. Each coordinate is one iteration and one path; a last
+  // path only finds the end of the loop.
   // expect move: activations = 5
   // expect move: paths = 5 * 96 + 5
   // expect move: (backedge) moved (return) = 5
@@ -75,8 +75,8 @@ public final class MolecularDynamics {
     }
   } // @moved
 
-  // Each particle with all behind it, 31 + 30 + ... = 496 pairs: the last has none, and its only
-  // path is from the entry.
+  // Each particle with all that follow it, 31 + 30 + ... = 496 pairs. The last particle has none,
+  // and its only path starts at the entry.
   // expect attract: activations = 5 * 32
   // expect attract: paths = 5 * 496 + 5 * 32
   // expect attract: (backedge) last (return) = 5 * 31
@@ -106,7 +106,7 @@ public final class MolecularDynamics {
     return energy; // @last
   }
 
-  /** The shorter way round. */
+  /** Returns the distance on the shorter way around the box. */
   // expect apart: activations = 5 * 3 * 496
   // expect apart: interrupted = 0
   private double apart(double distance) {

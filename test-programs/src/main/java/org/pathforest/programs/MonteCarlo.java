@@ -1,9 +1,9 @@
 package org.pathforest.programs;
 
 /**
- * A quarter of pi by Monte Carlo integration, with a lagged Fibonacci generator: one of the four
- * programs on which the method of D'Elia and Demetrescu lost. The branch of the loop goes as the
- * dice fall; the generator is behind a lock that nobody else wants.
+ * A quarter of pi by Monte Carlo integration, with a lagged Fibonacci generator. One of the four
+ * programs on which the method of D'Elia and Demetrescu lost. The branch in the loop is random, and
+ * the generator has a lock that no other thread wants.
  *
  * <p>Argument: how many points (default 850).
  */
@@ -24,8 +24,8 @@ public final class MonteCarlo {
     }
   }
 
-  // 2 numbers for each of 850 points. Each place comes round every 17 calls, the two never in
-  // one: they are 12 apart. 1700 calls are 100 rounds.
+  // 2 numbers for each of 850 points. Each index wraps around every 17 calls, but never both in one
+  // call, because they are 12 apart. 1700 calls are 100 rounds.
   // expect next: activations = 2 * 850
   // expect next: paths = 2 * 850
   // expect next: nearRound = 100
@@ -69,7 +69,7 @@ public final class MonteCarlo {
     return inside; // @end
   }
 
-  /** Integrates. */
+  /** Runs the integration. */
   public static void main(String[] args) {
     int points = args.length > 0 ? Integer.parseInt(args[0]) : 850;
     System.out.println(Checksum.line(new MonteCarlo(113).inside(points)));

@@ -4,10 +4,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Several platform threads run the same loop at the same time, eight at once, four times in a row.
+ * Eight platform threads at a time run the same loop, in four waves one after the other.
  *
- * <p>The counts of all threads add up, those of threads that have long ended among them; a shared
- * counter without care loses some. Sequences never span threads.
+ * <p>The counts of all threads add up, including those of threads that ended long ago. A shared
+ * counter without synchronization would lose some. Sequences never span threads.
  */
 // run: status = 0
 public final class MultiThreaded {
@@ -19,9 +19,9 @@ public final class MultiThreaded {
 
   private MultiThreaded() {}
 
-  // 4 waves of 8 threads with 10 calls each: 320 activations, and one more from main while the
-  // threads are gone. Each makes 3000 iterations: every third, from the first on, goes one way,
-  // the next two the other; 3000 = 3*1000.
+  // 4 waves of 8 threads with 10 calls each are 320 activations. main makes one more after the
+  // threads have ended. Each has 3000 iterations: every third one, from the first on, goes one way,
+  // and the next two go the other way; 3000 = 3*1000.
   // expect work: activations = 321
   // expect work: paths = 321*3000 + 321
   // expect work: interrupted = 0

@@ -1,8 +1,8 @@
 package org.pathforest.programs;
 
 /**
- * Loops in loops, and loops of odd shapes: labelled {@code break} and {@code continue}, {@code
- * do-while}, a loop of a single block, a loop with several ways back to its head.
+ * Nested loops and loops of unusual shapes: labeled {@code break} and {@code continue}, {@code
+ * do-while}, a loop of a single block, a loop with several back edges.
  */
 // run: status = 0
 public final class NestedLoops {
@@ -48,8 +48,8 @@ public final class NestedLoops {
     return result; // @end
   }
 
-  // A loop of one block. 1000 rounds: [init tight, 998 times tight, tight done]; 1 round: [init
-  // tight done].
+  // A loop of one block. 1000 iterations: [init tight, 998 times tight, tight done]; 1 iteration:
+  // [init tight done].
   // expect tight: activations = 2
   // expect tight: paths = 1000 + 1
   // expect tight: (entry) init tight (backedge) = 1
@@ -67,8 +67,8 @@ public final class NestedLoops {
     return x; // @done
   }
 
-  // A while loop that "continue" leads back to its head, so three back edges end there. i is 0 1
-  // 4 5 8 9 11 14 15 17 20: a c a c a b c a b c, end.
+  // A while loop in which "continue" goes back to the header, so three back edges end there. i is
+  // 0 1 4 5 8 9 11 14 15 17 20: a c a c a b c a b c, end.
   // expect hop: paths = 11
   // expect hop: (entry) a (backedge) = 1
   // expect hop: a (backedge) = 4
@@ -99,8 +99,8 @@ public final class NestedLoops {
     return hops;
   }
 
-  // A do-while loop in a for loop: line i has i + 1 cells, the last of which leads out of the
-  // inner loop. Lines of 1, 2, 3 and 4 cells: last line, cell, last line, cell, cell, last line …
+  // A do-while loop in a for loop. Line i has i + 1 cells, the last of which leaves the inner loop.
+  // Lines of 1, 2, 3 and 4 cells: last line, cell, last line, cell, cell, last line …
   // expect triangle: paths = 6 + 4 + 1
   // expect triangle: (entry) cell line = 1
   // expect triangle: cell = 6
@@ -122,7 +122,7 @@ public final class NestedLoops {
     return sum;
   }
 
-  /** Runs each. */
+  /** Runs each method. */
   public static void main(String[] args) {
     int[][] rows = {{1, 2}, {3, -1, 4}, {5, 9, 6}, {7}};
     int searches = search(rows, 9) * 10 + search(rows, 100);

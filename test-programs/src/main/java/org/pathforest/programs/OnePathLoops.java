@@ -1,8 +1,8 @@
 package org.pathforest.programs;
 
 /**
- * Loops with one way round and no calls, so that all iterations but the first are the same path:
- * left at once, left after a few and after many iterations, and left by exceptions.
+ * Loops with a single path and no calls, so that all iterations but the first are the same path.
+ * They are left at once, after a few or many iterations, or by exceptions.
  */
 // run: status = 0
 public final class OnePathLoops {
@@ -10,7 +10,7 @@ public final class OnePathLoops {
 
   private OnePathLoops() {}
 
-  // Of 0, 1, 3 and 40,000 elements, a sequence each: [end]; [body, end]; [body, body, body, end];
+  // A sequence each for 0, 1, 3 and 40,000 elements: [end]; [body, end]; [body, body, body, end];
   // 40,000 times body, then end. The first body of each begins at the entry.
   // expect sum: activations = 4
   // expect sum: paths = 1 + 2 + 4 + 40001
@@ -34,7 +34,7 @@ public final class OnePathLoops {
     return sum; // @end
   }
 
-  // Of arrays of 5, 5, 0 and 20,000 elements, 5, 6, 1 and 20,001 are asked for: [5 times get, end];
+  // Reads 5, 6, 1 and 20,001 elements of arrays with 5, 5, 0 and 20,000: [5 times get, end];
   // [5 times get], interrupted; interrupted at once; [20,000 times get], interrupted.
   // expect first: activations = 4
   // expect first: paths = 6 + 5 + 20000
@@ -80,8 +80,8 @@ public final class OnePathLoops {
     }
   }
 
-  // The loop inside goes round 2, 2, 0, 1 and 0 times for 2, 1, 0, 4 and 0; both zeros throw at
-  // its test. Each number begins with "row", the first one at the entry: [row half, half, next, row
+  // The inner loop has 2, 2, 0, 1 and 0 iterations for 2, 1, 0, 4 and 0; both zeros throw at its
+  // test. Each number begins with "row", the first one at the entry: [row half, half, next, row
   // half, half, next], interrupted; [caught next, row half, next], interrupted; [caught next, end].
   // expect nested: activations = 1
   // expect nested: paths = 3 + 3 + 1 + 2 + 1 + 1
@@ -116,7 +116,7 @@ public final class OnePathLoops {
     return sum; // @end
   }
 
-  // Asked for 300, 1 and 0 turns; the test comes last, so there is one at least: 300, 1 and 1.
+  // Called for 300, 1 and 0 iterations. The test comes last, so there are 300, 1 and 1.
   // expect down: activations = 3
   // expect down: paths = 300 + 1 + 1
   // expect down: (entry) begin again (backedge) = 1
@@ -134,7 +134,7 @@ public final class OnePathLoops {
     return sum;
   }
 
-  // 2^9 ways lead to the loop: of 3 bits with 4 repetitions, 0 with none, 511 with 1.
+  // 2^9 paths lead to the loop. Calls: bits 7 with 4 iterations, bits 0 with none, 511 with 1.
   // expect many: activations = 3
   // expect many: paths = 5 + 1 + 2
   // expect many: interrupted = 0
@@ -146,7 +146,7 @@ public final class OnePathLoops {
   // expect many: turn | turn | done = 1
   // expect many: start turn | turn | turn | turn | done = 1
   // expect many: start turn | done = 1
-  // And once more with a divisor that becomes 0 in the third round: that is interrupted.
+  // In another method, a divisor becomes 0 in the third iteration, which is interrupted.
   // expect manyThrowing: activations = 1
   // expect manyThrowing: paths = 2
   // expect manyThrowing: interrupted = 1
@@ -194,7 +194,7 @@ public final class OnePathLoops {
     }
   }
 
-  /** Runs all of them. */
+  /** Runs all methods. */
   public static void main(String[] args) {
     int[] many = new int[MANY];
     for (int i = 0; i < MANY; i++) {

@@ -1,19 +1,19 @@
 package org.pathforest.programs;
 
 /**
- * Code of which only a part is executed, as tests leave it: what a run covers of each method stands
- * beside it.
+ * Code of which only a part is executed, as tests leave it. Comments beside each method state what
+ * a run covers.
  *
- * <p>Lines that begin with {@code covers} say so: different paths that ended, of those that control
- * flow allows; branches, blocks of the control-flow graph, and lines. Those that begin with {@code
- * primes} are about prime paths, as far as sequences of four paths tell.
+ * <p>Lines that begin with {@code covers} state how many different paths ended, of those that
+ * control flow allows. They also state branches, basic blocks and lines. Lines that begin with
+ * {@code primes} state prime paths, as far as sequences of four paths tell.
  */
 // run: status = 0
 public final class PartlyTested {
   private PartlyTested() {}
 
-  // Two decisions one after the other, each with a block for yes: four ways, of which the two
-  // without the bonus are taken.
+  // Two decisions in a row, each with a block for yes: four paths, of which the two without the
+  // bonus are taken.
   // covers grade: paths 2 of 4, branches 3 of 4, blocks 4 of 5, lines 5 of 6
   // primes grade: 2 of 4
   // expect grade: activations = 2
@@ -31,10 +31,10 @@ public final class PartlyTested {
     return grade;
   }
 
-  // Blocks: begin A, condition B, body C, addition D, step E, end F. Paths: from A and from B, each
-  // over F, over C E and over C D E. A B C D E, twice B C D E and B F are executed. Prime paths:
+  // Blocks: begin A, condition B, body C, addition D, step E, end F. Paths start at A or B and go
+  // over F, over C E or over C D E. A B C D E, twice B C D E, and B F are executed. Prime paths:
   // B C D E B, the same begun at C, at D and at E; B C E B begun at B, at C and at E; A B C D E,
-  // A B C E, A B F; C D E B F and C E B F. Of these the first four, A B C D E and C D E B F are
+  // A B C E, A B F; C D E B F and C E B F. Of these, the first four, A B C D E and C D E B F are
   // executed.
   // covers sum: paths 3 of 6, branches 3 of 4, blocks 6 of 6, lines 5 of 5
   // primes sum: 6 of 12
@@ -51,8 +51,8 @@ public final class PartlyTested {
     return sum;
   }
 
-  // The only call divides by 0: its first block is begun, and whether it came to the second line of
-  // that is not known. No path ended, no branch was taken.
+  // The only call divides by 0. Its first block is begun, and whether it reached the second line of
+  // that block is unknown. No path ended, and no branch was taken.
   // covers divide: paths 0 of 2, branches 0 of 2, blocks 1 of 3, lines 1 of 4
   // primes divide: 0 of 2
   // expect divide: paths = 0
@@ -65,7 +65,7 @@ public final class PartlyTested {
     return quotient;
   }
 
-  // Interrupted in its first block; the handler's path is the one that ends.
+  // The first block is interrupted, and the handler's path ends.
   // covers safely: paths 1 of 2, branches 0 of 0, blocks 2 of 2, lines 3 of 3
   // primes safely: 2 of 2
   // expect safely: paths = 1
@@ -79,8 +79,8 @@ public final class PartlyTested {
     }
   }
 
-  // 40 decisions: 2^40 paths, which are cut in pieces. Each has a block for yes, one for no and one
-  // behind it; all are no.
+  // 40 decisions: 2^40 paths, which are cut into pieces. Each decision has a block for yes, one for
+  // no and one after it. All decisions are no.
   // covers count: paths * of 1099511627776, branches 40 of 80, blocks 81 of 121, lines 42 of 42
   // primes count: too many
   // expect count: activations = 1
@@ -129,7 +129,7 @@ public final class PartlyTested {
     return n;
   }
 
-  /** Never used, so never loaded. */
+  /** A class that is never used, so never loaded. */
   static final class Idle {
     private Idle() {}
 
@@ -142,7 +142,7 @@ public final class PartlyTested {
     }
   }
 
-  /** Calls what is called. */
+  /** Runs the methods that are used. */
   public static void main(String[] args) {
     int grades = grade(60, false) * 10 + grade(40, false);
     System.out.println(Checksum.line(grades, sum(1, 1, 1), safely(1, 0), count(0)));

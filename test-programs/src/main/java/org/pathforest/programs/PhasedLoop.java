@@ -1,12 +1,12 @@
 package org.pathforest.programs;
 
 /**
- * The phased loop of Young and Smith, as in Figure 8 of D'Elia and Demetrescu: one branch for the
- * first half of the iterations, the other for the second.
+ * The phased loop of Young and Smith, as in Figure 8 of D'Elia and Demetrescu. It takes one branch
+ * in the first half of its iterations, and the other branch in the second.
  *
- * <p>Its edge profile, and even its acyclic paths, are those of {@link AlternatingBranches};
- * sequences of paths tell the two apart. Here each way repeats itself, so a superblock scheduler
- * would unroll each arm with itself.
+ * <p>Its edge counts, and even its acyclic paths, are the same as those of {@link
+ * AlternatingBranches}. Only sequences of paths distinguish the two programs. Here each arm of the
+ * branch repeats, so a superblock scheduler would unroll each arm by itself.
  */
 // run: status = 0
 public final class PhasedLoop {
@@ -15,7 +15,7 @@ public final class PhasedLoop {
   private PhasedLoop() {}
 
   // Edges: S-A 1, A-B 50, A-C 50, B-D 50, C-D 50, D-A 99, D-E 1. The acyclic paths are the same
-  // in both twins, too:
+  // in both programs:
   // expect loop: activations = 1
   // expect loop: paths = 100
   // expect loop: (entry) S A B D (backedge) = 1
@@ -47,7 +47,7 @@ public final class PhasedLoop {
     return sum; // @E
   }
 
-  /** Runs the loop with a branch that changes its mind once. */
+  /** Runs the loop with a branch that changes its direction once. */
   public static void main(String[] args) {
     boolean[] taken = new boolean[ITERATIONS];
     for (int i = 0; i < ITERATIONS / 2; i++) {

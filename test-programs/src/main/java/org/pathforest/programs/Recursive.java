@@ -1,18 +1,18 @@
 package org.pathforest.programs;
 
 /**
- * Recursion from inside a loop: activations of one method nest, and each has a sequence of its own.
+ * Recursion from inside a loop: activations of one method nest, and each has its own sequence.
  *
- * <p>A profiler that kept one path register per method and not per activation would see a path
- * "down" followed by the paths of the invocation that it made; here no "down" is ever followed by
- * "leaf".
+ * <p>A profiler with one path register per method, instead of one per activation, would see the
+ * path "down" followed by the paths of the invocation that it made. In this program, "down" is
+ * never followed by "leaf".
  */
 // run: status = 0
 public final class Recursive {
   private Recursive() {}
 
-  // A tree with 3 children a node and 4 levels below the root: 1 + 3 + 9 + 27 = 40 inner
-  // activations, 81 at the bottom. Each makes 3 iterations of one kind, and a last path that
+  // A tree with 3 children per node and 4 levels below the root: 1 + 3 + 9 + 27 = 40 inner
+  // activations, 81 at the bottom. Each has 3 iterations of the same kind, and a last path that
   // finds the loop's end.
   // expect leaves: activations = 40 + 81
   // expect leaves: paths = 121*4
@@ -41,8 +41,8 @@ public final class Recursive {
     return leaves;
   }
 
-  // Two methods that call each other. even(20) makes 11 activations of even and 10 of odd; no
-  // loop at all.
+  // Two methods that call each other. even(20) makes 11 activations of even and 10 of odd. There
+  // is no loop.
   // expect even: activations = 11
   // expect even: more (return) = 10
   // expect even: zero (return) = 1

@@ -2,7 +2,7 @@ package org.pathforest.programs;
 
 /**
  * Switches in loops: dense and sparse, on strings and on constants of an enum, with labels that
- * share a target, cases that fall through, and ways out of the loop.
+ * share a target, cases that fall through, and exits from the loop.
  *
  * <p>Labels that lead to the same block are one edge, so their paths are the same path.
  */
@@ -16,8 +16,8 @@ public final class Switches {
 
   private Switches() {}
 
-  // A table. 0 and 1 share a target, 2 falls through into 3, 4 is a hole and goes where the
-  // default goes. Values 0 1 2 3 4 5 9 -1: low, low, two three, three, other, five, other, other,
+  // A dense table. 0 and 1 share a target, 2 falls through to 3, and 4 is a gap that goes to the
+  // default. Values 0 1 2 3 4 5 9 -1: low, low, two three, three, other, five, other, other,
   // end.
   // expect dense: activations = 1
   // expect dense: paths = 9
@@ -30,7 +30,7 @@ public final class Switches {
   // expect dense: other = 3
   // expect dense: low | low | two three | three | other | five | other | other = 1
   // expect dense: other | other | - (return) = 1
-  @SuppressWarnings("fallthrough") // is what this method is about
+  @SuppressWarnings("fallthrough") // the subject of this method
   private static int dense(int... values) {
     int sum = 0;
     for (int value : values) {
@@ -55,9 +55,9 @@ public final class Switches {
     return sum;
   }
 
-  // Labels far apart, a case that goes on with the loop and one that leaves the method. Codes 200
-  // 404 7 200 500 200: ok next, missing, rest next, ok next, fatal; the last one is not looked
-  // at.
+  // Labels far apart, a case that continues the loop and one that leaves the method. Codes 200
+  // 404 7 200 500 200: ok next, missing, rest next, ok next, fatal; the last code is not
+  // reached.
   // expect sparse: paths = 5
   // expect sparse: ok next = 2
   // expect sparse: missing (backedge) = 1
@@ -65,7 +65,7 @@ public final class Switches {
   // expect sparse: (backedge) fatal (return) = 1
   // expect sparse: ok next | missing | rest next | ok next | fatal = 1
   // expect sparse: - = 0
-  @SuppressWarnings("StatementSwitchToExpressionSwitch") // breaks and a continue are wanted here
+  @SuppressWarnings("StatementSwitchToExpressionSwitch") // needs breaks and a continue
   private static int sparse(int... codes) {
     int sum = 0;
     for (int code : codes) {
@@ -87,12 +87,12 @@ public final class Switches {
   }
 
   // Two switches in the class file: on the hash code, which "Aa" and "BB" share, and on the
-  // case's number. Names Aa BB Aa C D: aa, bb, aa, c, none, end.
+  // number of the case. Names Aa BB Aa C D: aa, bb, aa, c, none, end.
   // expect named: paths = 6
   // expect named: aa = 2
   // expect named: bb = 1
   // expect named: (entry) aa | bb | aa | c | none | - (return) = 1
-  @SuppressWarnings("StatementSwitchToExpressionSwitch") // the old form, as much code has it
+  @SuppressWarnings("StatementSwitchToExpressionSwitch") // the old form, as in much code
   private static int named(String... names) {
     int sum = 0;
     for (String name : names) {
@@ -113,8 +113,8 @@ public final class Switches {
     return sum;
   }
 
-  // On an enum's constants, by way of a table that the compiler keeps in a class of its own.
-  // The three colours, twice: red, green, blue, red, green, blue, end.
+  // A switch on an enum's constants, through a table that the compiler keeps in another class.
+  // The three colors, twice: red, green, blue, red, green, blue, end.
   // expect painted: activations = 1
   // expect painted: paths = 7
   // expect painted: red = 2
@@ -136,7 +136,7 @@ public final class Switches {
     return sum;
   }
 
-  /** Runs each. */
+  /** Runs each method. */
   public static void main(String[] args) {
     int numbers = dense(0, 1, 2, 3, 4, 5, 9, -1) * 1000 + sparse(200, 404, 7, 200, 500, 200);
     System.out.println(Checksum.line(numbers, named("Aa", "BB", "Aa", "C", "D"), painted()));

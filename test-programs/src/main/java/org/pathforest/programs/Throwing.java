@@ -1,19 +1,19 @@
 package org.pathforest.programs;
 
 /**
- * Exceptions in loops: thrown by an instruction or by {@code throw}, caught inside the loop or
+ * Exceptions in loops, thrown by an instruction or by {@code throw}, and caught inside the loop or
  * outside it.
  *
- * <p>{@code throw} ends its path. Any other instruction that throws interrupts its path: the prefix
- * is counted apart. A handler starts a new sequence, so no gram joins what came before an exception
- * with what came after it.
+ * <p>{@code throw} ends its path. Any other instruction that throws interrupts its path, and the
+ * prefix is counted separately. A handler starts a new sequence, so no n-gram joins paths before an
+ * exception with paths after it.
  */
 // run: status = 0
 public final class Throwing {
   private Throwing() {}
 
-  // Divisors 5 0 -4 0 0 10, a division by 0 is in "neg": [pos next], interrupted, [caught next,
-  // neg next], interrupted, [caught next], interrupted, [caught next, pos next, end].
+  // Divisors 5 0 -4 0 0 10, where a division by 0 is in "neg": [pos next], interrupted, [caught
+  // next, neg next], interrupted, [caught next], interrupted, [caught next, pos next, end].
   // expect caughtInside: activations = 1
   // expect caughtInside: paths = 7
   // expect caughtInside: interrupted = 3

@@ -1,18 +1,18 @@
 package org.pathforest.programs;
 
 /**
- * Exceptions that cross methods: all methods between the one that throws and the one that catches
+ * Exceptions that cross methods. All methods between the one that throws and the one that catches
  * are interrupted, and so is the one that catches.
  *
- * <p>With {@code throw}, the method that throws has ended its path.
+ * <p>A method that throws with {@code throw} has ended its path.
  */
 // run: status = 0
 public final class ThrowingAcross {
   private ThrowingAcross() {}
 
   // outer calls middle(1) to middle(6), middle(m) calls inner(0) to inner(m - 1), and inner(3)
-  // throws: in the last three. [go, go, go], interrupted, [caught], interrupted, [caught],
-  // interrupted, [caught, end].
+  // throws, in the last three calls of middle. outer: [go, go, go], interrupted, [caught],
+  // interrupted, [caught], interrupted, [caught, end].
   // expect outer: activations = 1
   // expect outer: paths = 3 + 3 + 1
   // expect outer: interrupted = 3
@@ -36,8 +36,8 @@ public final class ThrowingAcross {
     return sum;
   }
 
-  // Calls that return: 1 + 2 + 3 in those that end, 3 in each of the three that are left in their
-  // fourth.
+  // Calls that return: 1 + 2 + 3 in the activations that end, 3 in each of the three that are left
+  // in their fourth call.
   // expect middle: activations = 6
   // expect middle: paths = 15 + 3
   // expect middle: interrupted = 3
@@ -68,8 +68,8 @@ public final class ThrowingAcross {
     return j * j; // @square
   }
 
-  // The recursion goes down from 5 to 0, where a division fails; all six activations are left at
-  // once, those above the bottom in their call. The bottom's block is another one.
+  // The recursion goes down from 5 to 0, where a division fails. All six activations are left at
+  // once: the upper five in their call, and the last one in another block.
   // expect plunge: activations = 6
   // expect plunge: paths = 0
   // expect plunge: interrupted (entry) down -> out = 5
@@ -91,7 +91,7 @@ public final class ThrowingAcross {
     }
   }
 
-  /** Throws across a loop in a loop, then out of a recursion. */
+  /** Throws across nested loops, then out of a recursion. */
   public static void main(String[] args) {
     System.out.println(Checksum.line(outer(6), rescued()));
   }

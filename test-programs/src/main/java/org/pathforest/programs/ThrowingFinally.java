@@ -1,11 +1,11 @@
 package org.pathforest.programs;
 
 /**
- * Exceptions through {@code finally}, nested {@code try}, {@code synchronized} and resources.
+ * Exceptions through {@code finally}, nested {@code try} and {@code synchronized}.
  *
- * <p>Here the compiler writes handlers of its own: copies of the {@code finally} block, code that
- * leaves the monitor, code that closes the resource. They start sequences as all handlers do, and
- * most end theirs by throwing on.
+ * <p>Here the compiler writes handlers of its own: copies of the {@code finally} block, and code
+ * that leaves the monitor. They start sequences like all handlers, and most of them end their
+ * sequence by throwing the exception again.
  */
 // run: status = 0
 public final class ThrowingFinally {
@@ -13,10 +13,10 @@ public final class ThrowingFinally {
 
   private ThrowingFinally() {}
 
-  // The block stands twice: on the way out of the try, in the same block as the division, and in
-  // a handler for anything.
+  // The finally block exists twice: on the way out of the try, in the same block as the division,
+  // and in a handler for all exceptions.
   // Divisors 1 2 4 5: [divide even, divide odd, divide even, divide odd, end].
-  // Divisors 2 0 1: [divide even], interrupted, [last odd, throwing on].
+  // Divisors 2 0 1: [divide even], interrupted, [last odd, thrown again].
   // expect finallyInLoop: activations = 2
   // expect finallyInLoop: paths = 5 + 2
   // expect finallyInLoop: interrupted = 1
@@ -45,7 +45,7 @@ public final class ThrowingFinally {
     return sum;
   }
 
-  // Of 0 to 6, the numbers 0, 3 and 6 fail; the inner handler throws on except for 0.
+  // Of 0 to 6, the numbers 0, 3 and 6 fail. The inner handler throws again, except for 0.
   // Interrupted, [inner first, six, six], interrupted, [inner wrap], [outer, six, six],
   // interrupted, [inner wrap], [outer, end].
   // expect nested: paths = 3 + 1 + 3 + 1 + 2
@@ -79,7 +79,7 @@ public final class ThrowingFinally {
   }
 
   // Indices 0 2 1 3 0 of two cells. An exception first reaches the compiler's handler, at the
-  // closing brace, which leaves the monitor and throws on: [lock next], interrupted, [unlock],
+  // closing brace, which leaves the monitor and throws again: [lock next], interrupted, [unlock],
   // [outside next, lock next], interrupted, [unlock], [outside next, lock next, end].
   // expect locked: paths = 8
   // expect locked: interrupted = 2
@@ -106,7 +106,7 @@ public final class ThrowingFinally {
     return sum;
   }
 
-  /** Runs each. */
+  /** Runs each method. */
   public static void main(String[] args) {
     int[] count = new int[1];
     int sum = finallyInLoop(count, 1, 2, 4, 5);

@@ -1,11 +1,11 @@
 package org.pathforest.programs;
 
 /**
- * {@code try} with resources: one line of source, two handlers by the compiler, exceptions in
- * handlers.
+ * {@code try} with resources: one line of source for which the compiler writes two handlers, and
+ * exceptions in handlers.
  *
- * <p>The body may fail, closing may fail, and closing may fail while the body's exception is on its
- * way.
+ * <p>The body may fail, closing may fail, and closing may fail while an exception of the body is
+ * propagating.
  */
 // run: status = 0
 public final class ThrowingResources {
@@ -37,12 +37,12 @@ public final class ThrowingResources {
     }
   }
 
-  // The compiler's handlers have the line of the resource. Four ways:
-  // divisor 2, a door that closes:  [begin end]
-  // divisor 0, a door that closes:  interrupted, [open, throwing on], [divided end]
-  // divisor 2, a door that is stuck: interrupted, where the body is left, [jammed end]
-  // divisor 0, a door that is stuck: interrupted, interrupted in that handler, [open, throwing
-  // on], [divided end]
+  // The compiler's handlers have the line of the resource. Four cases:
+  // divisor 2, a door that closes: [begin end]
+  // divisor 0, a door that closes: interrupted, [open, thrown again], [divided end]
+  // divisor 2, a door that is stuck: interrupted where the body is left, [jammed end]
+  // divisor 0, a door that is stuck: interrupted, interrupted in that handler,
+  // [open, thrown again], [divided end]
   // expect enter: activations = 4
   // expect enter: paths = 1 + 2 + 1 + 2
   // expect enter: interrupted = 0 + 1 + 1 + 2

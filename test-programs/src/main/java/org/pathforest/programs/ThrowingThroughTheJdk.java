@@ -4,20 +4,20 @@ import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Exceptions that pass through code that is not instrumented: a comparator under {@code List.sort},
- * a callback that {@code CompletableFuture} catches, a class initialiser whose exception the
- * virtual machine wraps.
+ * Exceptions that pass through code that is not instrumented: a comparator called by {@code
+ * List.sort}, a callback whose exception {@code CompletableFuture} catches, and a class initializer
+ * whose exception the JVM wraps.
  *
- * <p>No matter what catches it, each instrumented method that an exception leaves is interrupted or
- * has ended with a throw.
+ * <p>Whatever catches the exception, each instrumented method that it leaves is interrupted or has
+ * ended with a throw.
  */
 // run: status = 0
 public final class ThrowingThroughTheJdk {
   private ThrowingThroughTheJdk() {}
 
-  // Sorting two elements compares once; which is compared with which does not matter here. Two
-  // sorts of equal lengths, one of different lengths, one with a null, which fails in the first
-  // block of "compare".
+  // Sorting two elements compares them once, in either order. Two sorts have elements of equal
+  // lengths, one has different lengths, and one has a null, which fails in the first block of
+  // "compare".
   // expect compare: activations = 4
   // expect compare: interrupted (entry) length -> out = 1
   // expect compare: interrupted = 1
@@ -45,7 +45,7 @@ public final class ThrowingThroughTheJdk {
     return result; // @done
   }
 
-  // The future keeps what its callback throws. "12x": [begin digit, digit, bad]; "7": [begin
+  // The future keeps its callback's exception. "12x": [begin digit, digit, bad]; "7": [begin
   // digit, end]; null fails in the first block.
   // expect parse: activations = 3
   // expect parse: paths = 5
@@ -73,7 +73,7 @@ public final class ThrowingThroughTheJdk {
         .join();
   }
 
-  /** Its initialiser fails in the third iteration of a loop. */
+  /** A class whose initializer fails in the third iteration of a loop. */
   private static final class Broken {
     private static final int[] TABLE = new int[2]; // @begins
     static int size = 1;
@@ -90,8 +90,8 @@ public final class ThrowingThroughTheJdk {
     }
   }
 
-  // The first use runs the initialiser (ExceptionInInitializerError), the second finds the class
-  // unusable (NoClassDefFoundError): the instruction that reads the field throws both times. [],
+  // The first use runs the initializer (ExceptionInInitializerError), the second finds the class
+  // unusable (NoClassDefFoundError). The instruction that reads the field throws both times: [],
   // [error], [error, end].
   // expect linked: paths = 3
   // expect linked: interrupted = 2
@@ -112,7 +112,7 @@ public final class ThrowingThroughTheJdk {
     return errors;
   }
 
-  /** Runs each with and without an exception. */
+  /** Runs each method with and without an exception. */
   public static void main(String[] args) {
     int sorts = sorted("a", "b") + sorted("bb", "aa") + sorted("a", "bb") + sorted("a", null);
     int parsed = future("12x") + future("7") + future(null);

@@ -6,7 +6,7 @@ import java.util.function.IntSupplier;
 
 /**
  * Loops that do more than their instructions tell: calls of the JDK, new objects and arrays,
- * boxing, strings, lambdas; and one that searches, mostly in vain.
+ * boxing, strings and lambdas. Another loop searches, mostly without success.
  */
 // run: status = 0
 public final class WorkInLoops {

@@ -1,25 +1,25 @@
 /**
- * Small programs that are worth profiling, each with the counts that an exact profile of it must
- * give.
+ * Small programs that are worth profiling. Each one states the counts that an exact profile of it
+ * must contain.
  *
- * <p>Every program has a {@code main}, ends within a second or so, and prints the same on every
- * run; its last line on standard output is {@code CHECKSUM} and a hexadecimal number (Echo, whose
- * output is its input, prints it on standard error; LongRunning prints {@code READY} and no
- * checksum). The counts follow from the program's logic, never from a profiler's output; a comment
- * says how.
+ * <p>Every program has a {@code main}, ends within about a second, and prints the same text on
+ * every run. Its last line on standard output is {@code CHECKSUM} and a hexadecimal number. (Echo,
+ * whose output is its input, prints this line on standard error. LongRunning prints {@code READY}
+ * and no checksum.) The counts follow from the program's logic, never from a profiler's output.
+ * Comments explain how.
  *
  * <h2>Markers</h2>
  *
- * A comment <code>// &#64;NAME</code> that ends a line gives the line a name, letters and digits. A
- * path is written as the names met at the lines of its blocks: for each block, in order, the line
- * of its first instruction; lines without a name are skipped, a name repeated at once is written
- * once, and a path that meets none is written {@code -}. A name may stand at several lines.
+ * A comment <code>// &#64;NAME</code> at the end of a line names that line, with letters and
+ * digits. A path is written as the names of its blocks' lines: for each block, in order, the line
+ * of its first instruction. Lines without a name are skipped, a name repeated at once is written
+ * once, and a path without names is written {@code -}. Several lines may have the same name.
  *
  * <h2>Expectations</h2>
  *
- * One a line, each complete in itself. METHOD is {@code name}, {@code Nested.name} or, for
- * overloads, either with its descriptor: {@code name(I)V}. COUNT is a number, or sums, differences
- * and products of numbers.
+ * One per line, each complete in itself. METHOD is {@code name}, {@code Nested.name} or, for
+ * overloads, either one with its descriptor: {@code name(I)V}. COUNT is a number, or sums,
+ * differences and products of numbers.
  *
  * <pre>
  * // expect METHOD: activations = COUNT     invocations whose first path ended or was interrupted
@@ -36,13 +36,13 @@
  * // expect METHOD: interrupted A B -> out = COUNT      A B interrupted, the exception left
  * </pre>
  *
- * Sequences may be of any length. Of start and end either may be left out. Starts are {@code
- * entry}, {@code backedge}, {@code handler}; ends are {@code return}, {@code throw}, {@code
- * backedge}. An expectation sums over all paths (or grams) of the method that read as it does.
+ * Sequences may have any length. Start and end may each be omitted. Starts are {@code entry},
+ * {@code backedge}, {@code handler}; ends are {@code return}, {@code throw}, {@code backedge}. An
+ * expectation sums over all paths (or n-grams) of the method that match it.
  *
  * <h2>Coverage</h2>
  *
- * What a run covers of a method, in PartlyTested.
+ * Coverage of a method by the run, in PartlyTested.
  *
  * <pre>
  * // covers METHOD: paths 2 of 4, branches 3 of 4, blocks 4 of 5, lines 5 of 6
@@ -51,8 +51,8 @@
  *
  * <h2>Runs</h2>
  *
- * How the program is to be started, each at most once; {@code status} alone must be there (it marks
- * a file as a program).
+ * Settings with which the program is started, each at most once. Only {@code status} is required,
+ * which marks a file as a program.
  *
  * <pre>
  * // run: args = one two                arguments, separated by blanks; default none

@@ -20,7 +20,7 @@ import org.pathforest.bench.run.RunsFile;
 import org.pathforest.bench.run.Times;
 import org.pathforest.bench.workload.Workloads;
 
-/** Runs of an earlier session. */
+/** Runs of an earlier session, and ratios to them. */
 class EarlierRunsTest {
   private static final Map<String, String> MACHINE =
       Map.of("processor", "slow", "commit", "new", "calls of md", "6");

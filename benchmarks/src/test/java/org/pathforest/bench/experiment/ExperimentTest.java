@@ -18,7 +18,7 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
 
-/** What files of experiments say. */
+/** Files that describe experiments. */
 class ExperimentTest {
   @TempDir private Path folder;
 

@@ -31,7 +31,7 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.testkit.Thorough;
 
-/** What stands in the tables, of times that are made up and profiles of a small program. */
+/** Content of the papers' tables, made from invented times and profiles of a small program. */
 @Thorough
 class PaperTablesTest {
   @TempDir private static Path folder;
@@ -62,7 +62,7 @@ class PaperTablesTest {
     plan.addAll(steps(twiceNoPoint, "bursts-10-1"));
     int failures = session.run(plan);
     assertThat(failures).as(progress.toString(StandardCharsets.UTF_8)).isZero();
-    // A program of which samples and bursts have counted everything.
+    // In this program, samples and bursts have counted everything.
     for (String configuration : List.of("kpaths-4", "bursts-10-1")) {
       Files.copy(file("montecarlo-kpaths-4"), file("twin-" + configuration));
     }
@@ -86,7 +86,7 @@ class PaperTablesTest {
     return folder.resolve("profiles/" + name + ".pathprof");
   }
 
-  /** A run of each round; CPU time is twice the wall time. */
+  /** Adds a run for each round. CPU time is twice the wall time. */
   private void add(String program, String configuration, String limits, long... seconds) {
     for (int round = 0; round < seconds.length; round++) {
       Figures none = Figures.NONE;
@@ -202,19 +202,21 @@ class PaperTablesTest {
     assertThat(row(table, "structural-100").subList(8, 10)).containsExactly("1 a graph", "no");
   }
 
-  // What montecarlo does with one point, path by path, and how many bytecode instructions that are.
-  // main: 25. Constructor, a loop of 17 turns: E with the first one, 36; 16 times b, 18 each; x, 4.
-  // inside: p with the point, which lies inside, 26; e, 5. next, twice: 47 (it adds), and 43.
-  // line, 8 turns of its inner loop: F with the first one, 33; 7 times i, 15 each; o, out of that
-  // loop and round the outer one, 5; y, 7.
-  // Without a point inside has another path, and next is not called.
+  // Paths of montecarlo with one point, and the number of their bytecode instructions:
+  // main: one path, 25.
+  // Constructor, a loop of 17 iterations: E with the first one, 36; b, 16 times, 18; x, 4.
+  // inside: p with the point, which is inside, 26; e, 5.
+  // next, twice: 47 (it adds), and 43.
+  // line, whose inner loop has 8 iterations: F with the first one, 33; i, 7 times, 15; o, out of
+  // the inner loop and back to the outer one, 5; y, 7.
+  // Without a point, inside has another path, and next is not called.
 
   @Test
   void paths_of_a_small_run_are_compared_with_those_of_a_large_one() throws Exception {
     add("montecarlo", "bl", "", 1);
 
-    // Common are those of main, of the constructor and of line: 1 + 3 + 4 of 12 different ones.
-    // They are 1 + 18 + 10 of 33 executions, and 25 + 328 + 150 of 624 instructions.
+    // Both runs have the paths of main, of the constructor and of line: 1 + 3 + 4 of 12 different
+    // paths, 1 + 18 + 10 of 33 executions, and 25 + 328 + 150 of 624 instructions.
     assertThat(make("ball-larus-3", Metric.CPU).text())
         .containsExactly(List.of("montecarlo", "8", "66.7", "87.9", "503", "80.6"));
   }
@@ -223,13 +225,14 @@ class PaperTablesTest {
   void sequences_are_predicted_from_shorter_ones() throws Exception {
     add("montecarlo", "kpaths-4", "", 1);
 
-    // There are 15 4-grams of the constructor: Ebbb, 13 bbbb, bbbx; and 7 of line: Fiii, 4 iiii,
-    // iiio, iioy. What runs more often than is expected counts as often as is expected, else all.
+    // The constructor has 15 4-grams: Ebbb, 13 bbbb, bbbx. line has 7: Fiii, 4 iiii, iiio, iioy.
+    // A 4-gram counts as often as it is expected, but at most as often as it ran.
     // From paths: Ebbb and bbbx (16/17)^3 = 0.834 times, Fiii and iiio (7/8)^3 = 0.670 times,
     // iioy 7 (7/8) (1/8) = 0.766 times: 13 + 1.667 + 4 + 1.340 + 0.766 = 20.773 of 22.
     // From 2-grams: (15/16)^2 = 0.879, (6/7)^2 = 0.735, and iioy 6/7: 21.084.
-    // From 3-grams: 14/15, 5/6, and iioy as it ran: 21.533.
-    // Next path: of 17 + 1 + 9 that follow another all but x and o, whatever stands before them.
+    // From 3-grams: 14/15, 5/6, and iioy once, as it ran: 21.533.
+    // Next path: 17 + 1 + 9 paths follow another one. All but x and o are predicted, whatever the
+    // length of the context.
     assertThat(make("sequences-predicted", Metric.CPU).text())
         .containsExactly(
             List.of("montecarlo", "94.4", "95.8", "97.9", "92.6", "92.6", "92.6", "92.6"));
@@ -258,19 +261,20 @@ class PaperTablesTest {
     TableContent table = make("yasue-accuracy", Metric.CPU);
 
     // Graphs and their paths: main 1; constructor 1, loop 18; inside 1, loop 2; next 2; line 1,
-    // outer loop 2, inner loop 9. Of all but two graphs the first 4 are all. The constructor's loop
-    // has 1 E and 16 b of 18, in the sample 1 and 3 of 4: overlap 1/18 + 3/4. The inner loop has
-    // 1 F and 7 i of 9, in the sample 1 and 3: 1/9 + 3/4. So it is 37 - 18 (1 - 0.806)
-    // - 9 (1 - 0.861) = 32.25 of 37.
-    // All coefficients are 1, each loop having been entered once. The constructor has 1 outline,
-    // 1 E, 16 b, 1 x of 19, in the sample 1, 1, 3 of 5: overlap 2/19 + 3/5; line has 7 i and 5
-    // others of 12, in the sample 3 and 4 of 7: 3/7 + 4/12. So 6 + 19 * 0.705 + 12 * 0.762 of 37.
+    // outer loop 2, inner loop 9. In all graphs but two, the first 4 paths are all paths.
+    // The constructor's loop has 1 E and 16 b of 18, and 1 and 3 of 4 in the sample: the overlap is
+    // 1/18 + 3/4. The inner loop has 1 F and 7 i of 9, and 1 and 3 of 4 in the sample: 1/9 + 3/4.
+    // The sum is 37 - 18 (1 - 0.806) - 9 (1 - 0.861) = 32.25 of 37.
+    // All coefficients are 1, because each loop was entered once. The constructor has 1 outline,
+    // 1 E, 16 b, 1 x of 19, and 1, 1, 3 of 5 in the sample: the overlap is 2/19 + 3/5. line has 7 i
+    // and 5 others of 12, and 3 and 4 of 7 in the sample: 3/7 + 4/12.
+    // The sum is 6 + 19 * 0.705 + 12 * 0.762 of 37.
     assertThat(row(table, "montecarlo", "structural-4"))
         .containsExactly("montecarlo", "structural-4", "2.00", "1.00", "9", "9", "87.2", "77.1");
     assertThat(row(table, "montecarlo", "structural"))
         .containsExactly("montecarlo", "structural", "3.00", "1.50", "9", "9", "100.0", "100.0");
-    // sqrt(2 * 0.5) and sqrt(1 * 0.5); sqrt(3 * 1.2) and sqrt(1.5 * 1.2): without md, which has no
-    // samples. (87.16 + 100) / 2 and (77.14 + 100) / 2.
+    // Without md, which has no samples: sqrt(2 * 0.5) and sqrt(1 * 0.5);
+    // sqrt(3 * 1.2) and sqrt(1.5 * 1.2); (87.16 + 100) / 2 and (77.14 + 100) / 2.
     assertThat(row(table, "mean", "structural-4"))
         .containsExactly("mean", "structural-4", "1.00", "0.71", "–", "–", "93.6", "88.6");
     assertThat(row(table, "mean", "structural"))
@@ -287,11 +291,11 @@ class PaperTablesTest {
     add("twin", "kpaths-4", "", 80);
     add("twin", "bursts-10-1", "", 60);
 
-    // With bursts there were two calls without a point: of the constructor, inside and line the
-    // first one was profiled, main was counted twice. Instead of 33 paths there are 60: 2 of main,
-    // 36 of the constructor, 20 of line, 2 of inside. Of the first three the shares in the exact
-    // run are the lesser ones, 29/33; inside has no path in common. 4-grams are of the constructor
-    // and line alone, and have the same shares in both runs.
+    // With bursts there were two calls without a point. Of the constructor, inside and line, only
+    // the first call was profiled; main was counted twice. Instead of 33 paths there are 60: 2 of
+    // main, 36 of the constructor, 20 of line, 2 of inside. For main, constructor and line, the
+    // shares in the exact run are the smaller ones: 29/33. inside has no path in common. Only the
+    // constructor and line have 4-grams, with the same shares in both runs.
     TableContent table = make("bursts", Metric.CPU);
 
     assertThat(table.text())

@@ -19,11 +19,11 @@ import org.pathforest.paths.weights.StaticWeights;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.report.hot.TextReport;
 
-/** Places of probes, for two schemes. */
+/** Places of probes in two schemes. */
 class ProbePointsTest {
   /**
-   * Which of several spanning trees of the same weight is taken depends on the order of the edges,
-   * so single methods may differ by a place.
+   * Among spanning trees of equal weight, the order of edges decides. So a single method may differ
+   * by one place.
    */
   @Test
   void methods_without_loops_have_about_as_many_places_with_both_schemes() throws Exception {

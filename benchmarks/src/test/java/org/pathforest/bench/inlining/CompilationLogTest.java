@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
-/** What is read of a file of {@code -XX:+LogCompilation}. */
+/** Facts that are read from a file of {@code -XX:+LogCompilation}. */
 class CompilationLogTest {
   @TempDir Path folder;
 

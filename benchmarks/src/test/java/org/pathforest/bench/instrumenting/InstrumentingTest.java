@@ -16,7 +16,7 @@ import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
 import org.pathforest.bench.stats.Ratios;
 
-/** What instrumenting takes. */
+/** Time that instrumenting takes. */
 class InstrumentingTest {
   private static final long SECOND = 1_000_000_000;
 

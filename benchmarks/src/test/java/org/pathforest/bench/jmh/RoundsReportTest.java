@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
-/** Medians over rounds, and the file that they are made of. */
+/** Medians over rounds, and the file from which they are computed. */
 class RoundsReportTest {
   @TempDir private Path folder;
 
@@ -33,7 +33,7 @@ class RoundsReportTest {
   void ratio_is_of_two_forks_of_the_same_round() {
     String report = RoundsReport.of(sixRounds(), Over.parse("woven/hand"), Map.of("jvm", "some"));
 
-    // The medians over rounds vary by 6, the ratios not at all.
+    // The scores of the rounds differ by up to a factor of 6, but the ratios are all equal.
     assertThat(report)
         .contains("| jvm | some |", "Medians of 6 rounds")
         .contains("| B.turn | version=bl-hand | 3.50 [1.00, 6.00] | ns/op |")

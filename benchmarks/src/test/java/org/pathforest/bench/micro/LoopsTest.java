@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The loops that are compared do the same. */
+/** Loops that are compared with each other give the same results. */
 class LoopsTest {
   private static Loop woven(Class<? extends Loop> loop) throws Exception {
     return Woven.make(new Woven.Setting("kpaths", 4), Loop.class, loop);
@@ -60,7 +60,7 @@ class LoopsTest {
 
     List.of(plain, mapped, single).forEach(loop -> loop.run(stream.make(4)));
 
-    // each turn, and out of the loop
+    // one path per iteration, and one that leaves the loop
     assertThat(List.of(plain.paths(), mapped.paths(), single.paths()))
         .containsOnly(Stream.LENGTH + 1L);
   }

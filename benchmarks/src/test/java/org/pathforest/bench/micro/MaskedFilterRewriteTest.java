@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.pathforest.programs.Mask;
 
-/** The filter and its rewritten loop give the same picture. */
+/** The filter and its rewritten loop produce the same picture. */
 class MaskedFilterRewriteTest {
   @ParameterizedTest
   @EnumSource(Mask.class)

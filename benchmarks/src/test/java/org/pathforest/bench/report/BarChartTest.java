@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.stats.Interval;
 
-/** Charts of bars. */
+/** Bar charts. */
 class BarChartTest {
   @TempDir private Path folder;
 

@@ -24,12 +24,14 @@ import org.pathforest.bench.run.Times;
 import org.pathforest.profile.record.TableSizes;
 import org.w3c.dom.Element;
 
-/** Tables and pictures of runs with times that are made up. */
+/** Tables and charts of runs with invented times. */
 class ReportTest {
   @TempDir private Path folder;
   private final List<Run> runs = new ArrayList<>();
 
-  /** Rounds of a configuration: the uninstrumented program takes 100 in each. */
+  /**
+   * Adds a run for each round, with this CPU time in nanoseconds. Wall time is twice the CPU time.
+   */
   private void add(String program, String configuration, String limits, long... nanos) {
     boolean paths = configuration.startsWith("k");
     for (int round = 0; round < nanos.length; round++) {
@@ -201,7 +203,7 @@ class ReportTest {
     return Files.readString(folder.resolve("pictures/" + name + ".svg"));
   }
 
-  /** How many bars of a color a figure has, besides the one in its legend. */
+  /** Returns the number of bars of this color in a chart, without the one in the legend. */
   private int bars(String name, String color) throws Exception {
     return picture(name).split(Pattern.quote("fill:rgb(" + color + ")"), -1).length - 2;
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What perf writes. */
+/** Counts in the output of perf. */
 class CountersTest {
   @Test
   void counts_are_read_by_event() {

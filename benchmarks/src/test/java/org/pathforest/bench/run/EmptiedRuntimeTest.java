@@ -18,11 +18,14 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.runtime.HolderCalls;
 
-/** Classes of the runtime that don't count. */
+/** Runtime classes that do not count. */
 class EmptiedRuntimeTest {
   @TempDir private Path folder;
 
-  /** Calls a method of the emptied classes with zeros; a full one would throw. */
+  /**
+   * Calls a method of the emptied classes without a table. A method of the full classes would
+   * throw.
+   */
   private Object callWithNothing(String type, String method, Class<?> register) throws Exception {
     URL runtime = HolderCalls.class.getProtectionDomain().getCodeSource().getLocation();
     URL[] urls = {folder.toUri().toURL(), runtime};

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One session has a folder. */
+/** A folder belongs to one session at a time. */
 class FolderLockTest {
   @TempDir private Path folder;
 

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.pathforest.profile.forest.Kipf;
 
-/** Figures of forests that are small enough to be drawn. */
+/** Figures of forests, checked on small examples. */
 class ForestFiguresTest {
   @Test
   void figures_are_those_of_the_forest() {
-    // 1 2 1 3: roots 1 2 3; 1-2, 1-3, 2-1; 1-2-1, 2-1-3.
+    // The forest of 1 2 1 3: roots 1 2 3; 1-2, 1-3, 2-1; 1-2-1, 2-1-3.
     ForestFigures figures = ForestFigures.of(Kipf.ofSequences(3, new int[] {1, 2, 1, 3}), 3);
 
     assertThat(figures.grams()).isEqualTo(3 + 3 + 2);
     assertThat(figures.longest()).isEqualTo(2);
-    // Children: 1 has two, 2, 1-2 and 2-1 one each; 3, 1-3, 1-2-1 and 2-1-3 none.
+    // Children: 1 has two; 2, 1-2 and 2-1 have one each; 3, 1-3, 1-2-1 and 2-1-3 have none.
     assertThat(figures.internal()).isEqualTo(4);
     assertThat(figures.leaves()).isEqualTo(4);
     assertThat(figures.degree(3)).isEqualTo(5 / 4.0);

@@ -12,7 +12,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jars that JaCoCo has instrumented. */
+/** Jars that JaCoCo instruments. */
 class JacocoJarTest {
   private static final String CLASS = JacocoJarTest.class.getName().replace('.', '/') + ".class";
   private static final long SOURCE_TIME = 1_000_000_000_000L;

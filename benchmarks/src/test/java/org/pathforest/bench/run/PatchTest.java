@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Scripts as {@code diff -e} writes them. */
+/** Scripts in the format of {@code diff -e}. */
 class PatchTest {
   private static final List<String> LINES = List.of("one", "two", "three", "four", "five");
 

@@ -9,7 +9,7 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.scheme.Schemes;
 
-/** In which order programs are run. */
+/** Order in which programs are run. */
 class PlanTest {
   private static final List<Workload> TWO = Workloads.kernels().subList(0, 2);
   private static final List<Configuration> THREE = Configuration.named("plain,ksf-4,kpaths-4");

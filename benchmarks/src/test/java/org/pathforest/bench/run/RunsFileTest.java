@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.profile.record.TableSizes;
 
-/** What was measured is kept, line by line. */
+/** The file that keeps measurements, line by line. */
 class RunsFileTest {
   private static final Run WHOLE =
       new Run(

@@ -20,11 +20,12 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.record.TableSizes;
 import org.pathforest.testkit.Thorough;
 
-/** A small program is measured in every way, in child JVMs. */
+/** Sessions that measure a small program in every way, in child JVMs. */
 class SessionTest {
   // Two calls of a program whose loops can be counted by hand: see MonteCarlo and Checksum. The
-  // constructor's loop has 17 turns, next is called 1700 times, inside has 850 turns, main none;
-  // the checksum of one number has 8 inner turns, the way back out of these, and the end.
+  // constructor's loop has 17 iterations, next is called 1,700 times, inside has 850 iterations,
+  // main none. The checksum of one number has 8 inner iterations, a path from the inner loop back
+  // to the outer one, and a last path.
   private static final long PATHS = 2 * (18 + 1700 + 851 + 1 + 10);
   private static final long ACTIVATIONS = 2 * (1 + 1700 + 1 + 1 + 1);
 
@@ -91,15 +92,15 @@ class SessionTest {
       assertThat(run.figures().activations()).isEqualTo(ACTIVATIONS);
       assertThat(run.figures().limits()).isEmpty();
       assertThat(run.measurements().tableBytes()).isPositive();
-      // No exception was thrown, so nothing is missing where interruptions are not counted; and
-      // learned weights make other ids, but the same sequences.
+      // No exception is thrown, so no count is missing where interruptions are not counted. Learned
+      // weights change ids, but not sequences.
       assertThat(run.figures().forest())
           .as(run.configuration())
           .isEqualTo(runs.get(3).figures().forest());
     }
     TableSizes slabs = runs.get(3).figures().sizes();
-    // A root for the first of every three paths of a sequence, in methods with a loop: the others
-    // (1700 and 1) have cells.
+    // In methods with a loop, the first of every three paths of a sequence looks up a root. The
+    // other methods (1,700 paths and 1) have counters.
     assertThat(slabs.rootLookUps()).isEqualTo(2 * (6 + 284 + 4));
     assertThat(slabs.slabPaths()).isEqualTo(PATHS - 2 * (1700 + 1));
     assertThat(slabs.nodes()).isPositive();
@@ -224,7 +225,7 @@ class SessionTest {
         .isEqualTo("open-activations");
   }
 
-  /** Puts into a profile that an activation had not ended, and that its block is not known. */
+  /** Adds to a profile an activation that has not ended, in an unknown block. */
   private static void leaveOpen(Path profile) throws IOException {
     MethodKey m = ProfileReader.read(profile).methods().get(0);
     String line =

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** When a goal counts as reached. */
+/** Conditions under which a goal counts as reached. */
 class GoalTest {
   private static Goal.Verdict judge(double bound, double high) {
     return new Goal(bound).judge(new Interval(0.9, 0.8, high, 0.98, 7));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Medians and their intervals. */
+/** Medians and their confidence intervals. */
 class RatiosTest {
   private static double[] upTo(int n) {
     return IntStream.rangeClosed(1, n).mapToDouble(i -> i).toArray();
@@ -17,7 +17,7 @@ class RatiosTest {
   void median_of_seven_has_the_range_as_its_interval() {
     Interval interval = Ratios.median(7, 3, 1, 6, 2, 5, 4);
 
-    // All seven lie on one side of the true median once in 2^6.
+    // All seven samples are on one side of the true median in one of 2^6 cases.
     assertThat(interval).isEqualTo(new Interval(4, 1, 7, 1 - 1 / 64.0, 7));
     assertThat(interval.isConfident()).isTrue();
   }

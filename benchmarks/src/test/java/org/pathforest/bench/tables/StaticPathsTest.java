@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.programs.AlternatingLoop;
 
-/** Static paths by k. */
+/** Number of static paths for each k. */
 class StaticPathsTest {
   @TempDir Path folder;
 
@@ -27,8 +27,8 @@ class StaticPathsTest {
     }
     StaticPaths paths = StaticPaths.of(jar);
     assertThat(paths.methods()).hasSize(1);
-    // k iterations from the begin, or from the head, and then again or out: 4 times 2^k. And out
-    // of the loop after fewer: 2^1 to 2^(k - 1).
+    // From the start or from the loop header, k iterations, then another one or the exit: 4 * 2^k.
+    // Exits after fewer iterations add 2^1 to 2^(k - 1).
     assertThat(paths.methods().get(0).paths()).containsExactly(8L, 18L, 38L, 78L, 158L);
     assertThat(paths.markdown())
         .contains("| `AlternatingLoop.alternate` | 8 | 18 | 38 | 78 | 158 |")

@@ -15,7 +15,7 @@ import org.pathforest.testkit.Jdks;
 public final class OwnJars {
   private OwnJars() {}
 
-  /** Compiles it and makes the jars; the first of them. */
+  /** Compiles the program and makes the jars. Returns {@code own.jar}. */
   public static Path make(Path folder) throws IOException, InterruptedException {
     Path classes =
         Javac.compile(Jdks.current(), Javac.resource("own"), folder.resolve("own-classes"));
@@ -25,7 +25,7 @@ public final class OwnJars {
         folder.resolve("own.jar"), classes, "own/Own.class", "own.Own", "lib/lib.jar no.jar");
   }
 
-  /** A jar with one class; of the last two each may be null. */
+  /** Makes a jar with one class. The main class and the class path may be null. */
   static Path jar(Path jar, Path classes, String entry, String main, String classPath)
       throws IOException {
     Manifest manifest = new Manifest();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
-/** Programs of the user's are found, or it is said what is missing. */
+/** Lookup of the user's programs, and messages about missing parts. */
 class OwnProgramTest {
   @TempDir private Path folder;
 

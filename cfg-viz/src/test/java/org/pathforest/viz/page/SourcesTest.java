@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the lines of a source file are found. */
+/** Lookup of source files and their lines. */
 class SourcesTest {
   @TempDir private Path folder;
 
@@ -31,7 +31,7 @@ class SourcesTest {
     }
   }
 
-  /** Of a class in the default package; the working folder has such a file. */
+  /** Looks up a class in the default package. The working folder contains such a file. */
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "./", "src/..", "./src/../."})
   void folder_may_be_named_in_any_way(String name) throws IOException {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Classes that others hide, since these come earlier on the class path. */
+/** Classes that are hidden by others of the same name, which come earlier on the class path. */
 class HiddenClassesTest {
   @TempDir Path folder;
 

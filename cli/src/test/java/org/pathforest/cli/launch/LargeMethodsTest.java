@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
-/** When a JVM is told to compile methods of any size. */
+/** Conditions under which a JVM gets the option to compile methods of any size. */
 class LargeMethodsTest {
   private static final String ALL = "--verbose names all";
 
@@ -20,7 +20,7 @@ class LargeMethodsTest {
 
   @TempDir private Path folder;
 
-  /** Stands in for a launcher: ends with the status that it is given. */
+  /** Returns a script that takes the place of a launcher and exits with this status. */
   private Path launcher(int status) throws Exception {
     Path file = folder.resolve("java" + status);
     Files.writeString(

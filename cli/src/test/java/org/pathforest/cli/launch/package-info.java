@@ -1,2 +1,2 @@
-/** Tests of how programs are run. */
+/** Tests of starting programs. */
 package org.pathforest.cli.launch;

@@ -152,8 +152,8 @@ class ClassFileVersionsTest {
   }
 
   /**
-   * ASM lengthens such jumps by reading the class again, and fails on methods with and without
-   * frames.
+   * ASM lengthens such jumps by reading the class again, and fails on the mixture of methods with
+   * frames and without.
    */
   @Test
   void far_jumps_of_a_class_that_has_no_frames_though_its_version_allows_them() {

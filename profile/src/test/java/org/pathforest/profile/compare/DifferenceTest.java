@@ -16,7 +16,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.file.ProfileReader;
 
-/** Two runs of the method of Figure 3, held against each other. */
+/** Differences between two runs of the method of Figure 3. */
 class DifferenceTest {
   private static final MethodMap RUN = Figure3Method.map();
   private static final MethodMap OTHER =
@@ -35,7 +35,7 @@ class DifferenceTest {
 
   @Test
   void common_paths_are_counted_as_in_table_3_of_ball_and_larus() throws IOException {
-    // Train: A B C E and back, B C E F. Ref: twice that, and A B D E and back, B D E F.
+    // Train: A B C E and back, B C E F. Ref: the same twice; A B D E and back, B D E F.
     Profile train = profile("train", 4, 0, new int[] {6, 3});
     Profile ref = profile("ref", 4, 0, new int[] {6, 3}, new int[] {6, 3}, new int[] {4, 1});
     Difference d = Difference.of(train, ref);
@@ -58,7 +58,7 @@ class DifferenceTest {
     MethodDifference m = Difference.of(a, b).methods().get(0);
     assertThat(m.k()).isEqualTo(2);
     assertThat(m.single().statically()).isEqualTo(1);
-    // 6 0, 0 0, 0 2, 2 3 against 6 0, 0 2, 2 0, 0 3.
+    // The pairs are 6 0, 0 0, 0 2, 2 3 in one run and 6 0, 0 2, 2 0, 0 3 in the other.
     assertThat(m.sequences().ref()).isEqualTo(4);
     assertThat(m.sequences().common()).isEqualTo(2);
   }
@@ -82,7 +82,7 @@ class DifferenceTest {
     Profile b = profile("b", 2, 0, new int[] {6, 2, 2, 2, 3});
     List<MethodDifference.SequenceDifference> changed =
         Difference.of(a, b).methods().get(0).changed();
-    // 0 0 twice before, 2 2 twice after; whichever has more instructions is first.
+    // 0 0 occurs twice before, 2 2 twice after. The one with more instructions comes first.
     assertThat(changed).hasSize(2);
     assertThat(changed).extracting(s -> s.before() + s.after()).containsExactly(2L, 2L);
     assertThat(changed).extracting(s -> s.before() * s.after()).containsExactly(0L, 0L);

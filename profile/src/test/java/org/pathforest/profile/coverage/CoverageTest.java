@@ -23,7 +23,7 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.report.coverage.CoverageReport;
 
-/** What runs of the method of Figure 3 have covered; a second method of its class never runs. */
+/** Coverage of the method of Figure 3. A second method of its class never runs. */
 class CoverageTest {
   @TempDir Path folder;
 
@@ -38,7 +38,7 @@ class CoverageTest {
 
   @Test
   void paths_determine_branches_blocks_and_lines() throws IOException {
-    // A B C E and back, B C E F: not D, nor the handler.
+    // A B C E and back, then B C E F. Neither D nor the handler runs.
     Profile profile = profile(new int[] {6, 3});
     Coverage coverage = Coverage.of(profile, name -> true);
     assertThat(coverage.packages()).singleElement().extracting("name").isEqualTo("org/x");
@@ -58,7 +58,7 @@ class CoverageTest {
     assertThat(coverage.totals().methods()).isEqualTo(new Counter(1, 2));
     assertThat(coverage.totals().paths()).isEqualTo(new Counter(2, 18));
     assertThat(coverage.totals().manyPaths()).isZero();
-    // Both methods have the same lines: a line counts once in its class.
+    // Both methods have the same lines, and a line counts only once for its class.
     assertThat(c.totals().lines()).isEqualTo(run.counters().lines());
     assertThat(c.lines().get(14).covered()).as("line of block D").isFalse();
     assertThat(c.lines().get(12).covered()).as("line of block C").isTrue();
@@ -142,7 +142,7 @@ class CoverageTest {
     Kipf kipf = method.kipf();
     EdgeProfile run = method.edges();
     List<UnexecutedPaths.Near> near = UnexecutedPaths.of(method, kipf, run, 10).near();
-    // B to D instead of C was never taken; next are the other ways out of E, which were.
+    // The branch from B to D was never taken. Next come the other ways out of E, which were taken.
     assertThat(near.get(0).newBranch()).isTrue();
     assertThat(near.get(0).path().blocks()).contains(3);
     assertThat(near.get(0).decisions()).isEqualTo(1);

@@ -12,7 +12,10 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.file.ProfileReader;
 
-/** Figure 3 of D'Elia & Demetrescu: B goes to C or D, E goes back to B or leaves. */
+/**
+ * Suggested tests for Figure 3 of D'Elia &amp; Demetrescu: B goes to C or D, E goes back to B or
+ * leaves.
+ */
 class NextTestsTest {
   private static final List<Integer> C = List.of(1, 2, 4);
   private static final List<Integer> D = List.of(1, 3, 4);
@@ -31,7 +34,7 @@ class NextTestsTest {
 
   @Test
   void outcome_that_never_happened_stands_for_the_lines_behind_it() throws IOException {
-    // A B C E back, B C E F: never to D, whose only line is 14.
+    // A B C E and back, then B C E F. D, whose only line is 14, never runs.
     Suggestion only = next(new int[] {6, 3}).get(0);
     assertThat(only.missing().to()).as("block D").isEqualTo(3);
     assertThat(only.taken()).extracting(e -> e.to()).containsExactly(2);
@@ -51,7 +54,7 @@ class NextTestsTest {
 
   @Test
   void paths_are_suggested_where_all_branches_are_covered() throws IOException {
-    // Of eight paths, these are four; the handler's is a fifth that did not run.
+    // Four of the eight paths run. The other four and the handler's path do not.
     List<Suggestion> paths = next(new int[] {6, 2, 0, 3});
     assertThat(paths).isNotEmpty().allMatch(s -> s.missing() == null);
     assertThat(paths).filteredOn(s -> s.paths().size() == 1).isNotEmpty();
@@ -60,7 +63,7 @@ class NextTestsTest {
   @Test
   void iterations_that_never_followed_each_other_are_suggested_where_branches_are_covered()
       throws IOException {
-    // B C E (2) follows B D E (0), but not itself; D never follows C.
+    // Path 2 (B C E) follows path 0 (B D E), but not itself. Path 0 never follows path 2.
     List<Suggestion> pairs =
         next(new int[] {6, 0, 2, 3}, new int[] {6, 0, 0, 2, 3}).stream()
             .filter(s -> s.paths().size() == 2)

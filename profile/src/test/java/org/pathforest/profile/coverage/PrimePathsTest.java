@@ -22,7 +22,7 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.file.ProfileReader;
 
-/** Prime paths against their definition, and how many of them sequences of k paths cover. */
+/** Prime paths, compared with their definition, and how many of them sequences of k paths cover. */
 class PrimePathsTest {
   @TempDir Path folder;
 
@@ -51,7 +51,7 @@ class PrimePathsTest {
 
   @Test
   void prime_paths_of_ammann_and_offutts_example() {
-    // Figure 2.10: a branch, then a loop with a branch of its own.
+    // Figure 2.10: a branch, followed by a loop that contains a branch.
     Cfg cfg = graph(7, "01 02 12 23 24 36 45 54 56");
     assertThat(primes(cfg))
         .containsExactlyInAnyOrder(
@@ -138,12 +138,14 @@ class PrimePathsTest {
 
   @Test
   void sequences_cover_prime_paths_as_far_as_they_tell() throws IOException {
-    // A B; B to C or D; both to E; E back to B or to F. Prime: A B C E F, A B D E F; the cycles
-    // B C E B, C E B C, E B C E and the same with D; C E B D, D E B C; and the handler alone.
+    // A to B; B to C or D; both to E; E back to B or to F. Prime paths: A B C E F, A B D E F; the
+    // cycles B C E B, C E B C, E B C E and the same with D; C E B D, D E B C; and the handler
+    // alone.
     assertThat(coverage(4, new int[] {8})).isEqualTo(new PrimeCoverage(11, 1, 0));
-    // A B C E and back; B D E and back; B C E F. Not the two without a round, and not E B D E … D.
+    // A B C E and back; B D E and back; B C E F. Not covered: the two from A to F, C E B C,
+    // D E B D, the handler.
     assertThat(coverage(4, new int[] {6, 0, 3})).isEqualTo(new PrimeCoverage(11, 6, 0));
-    // Single paths tell of those that take no back edge only.
+    // Single paths tell only about prime paths without a back edge.
     assertThat(coverage(1, new int[] {6, 0, 3})).isEqualTo(new PrimeCoverage(11, 0, 8));
   }
 }

@@ -34,7 +34,7 @@ import org.pathforest.profile.record.RecordHeader;
 import org.pathforest.profile.record.RecordSink;
 import org.pathforest.profile.report.Limits;
 
-/** What a profile holds comes back; what is no profile is refused in one line. */
+/** Profiles that are read: all content is restored, and damaged files are refused in one line. */
 class ProfileReaderTest {
   private static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
 

@@ -33,7 +33,7 @@ import org.pathforest.profile.file.ProfileWriter;
 import org.pathforest.profile.file.WholeFile;
 import org.pathforest.profile.record.RecordSink;
 
-/** Profiles added up, and written again. */
+/** Profiles that are added up and written again. */
 class MergerTest {
   private static final MethodMap RUN = Figure3Method.map();
   private static final MethodMap OTHER =

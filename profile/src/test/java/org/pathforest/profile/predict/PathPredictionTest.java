@@ -26,7 +26,7 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
 
 class PathPredictionTest {
-  /** Ball &amp; Larus 1996, Figure 1; block A has one instruction, B two, and so on. */
+  /** Ball &amp; Larus 1996, Figure 1. Block A has one instruction, B two, and so on. */
   private static final PathNumbering FIGURE_1 = number(figure1());
 
   private static final Map<String, Integer> PROF_1 =
@@ -95,15 +95,15 @@ class PathPredictionTest {
   @Test
   void prof_1_of_figure_1_is_followed_to_the_first_misprediction() {
     PathTally t = within(FIGURE_1, figure1(PROF_1)).tally();
-    // ACDF is right for A to C and C to D; ACDEF for five edges, that to EXIT included; AB for
-    // none.
+    // The prediction ACDEF is right for two edges of ACDF, for all five of ACDEF (including the
+    // edge to EXIT), and for none of paths that begin with AB.
     assertThat(t.paths()).isEqualTo(4);
     assertThat(t.correct()).isEqualTo(1);
     assertThat(t.executions()).isEqualTo(270);
     assertThat(t.correctExecutions()).isEqualTo(60);
     assertThat(t.all().edges()).isEqualTo(90 * 4 + 60 * 5 + 100 * 6 + 20 * 4);
     assertThat(t.predicted().edges()).isEqualTo(90 * 2 + 60 * 5);
-    // A 1, B 2, C 3, D 4, E 5, F 6: what stands before the mispredicted edge was executed.
+    // A has 1 instruction, B 2, and so on to F 6. Those before the mispredicted edge count.
     assertThat(t.all().instructions()).isEqualTo(90 * 14 + 60 * 19 + 100 * 21 + 20 * 13);
     assertThat(t.predicted().instructions()).isEqualTo(90 * 8 + 60 * 19 + 100 + 20);
     assertThat(t.longest().edges()).isEqualTo(6);
@@ -131,8 +131,8 @@ class PathPredictionTest {
 
   @Test
   void path_that_is_predicted_may_never_have_run() {
-    // A switch to 1, 2 and 3, all to 4, which goes to 5 or 6: 1 went to 5 four times, the others
-    // to 6 three times each. Edges say 0 1 4 6.
+    // A switch leads to 1, 2 and 3, and all of these to 4, which goes to 5 or 6. After 1, 4 goes to
+    // 5 four times. After 2 and 3 it goes to 6, three times each. The edge counts predict 0 1 4 6.
     Cfg.Builder b = new Cfg.Builder();
     for (int i = 0; i < 7; i++) {
       b.block(new Block(i, i > 4 ? BlockExit.RETURN : BlockExit.NONE, false, 1, 0));
@@ -154,13 +154,14 @@ class PathPredictionTest {
     assertThat(p.starts().get(0).predictedCount()).isZero();
     assertThat(p.starts().get(0).hottestCount()).isEqualTo(4);
     assertThat(p.tally().correctExecutions()).isZero();
-    // 0 to 1 and 1 to 4 of the first; nothing of the others.
+    // Edges 0 to 1 and 1 to 4 of the first path; none of the other paths.
     assertThat(p.tally().predicted().edges()).isEqualTo(8);
   }
 
   @Test
   void back_edges_are_edges_out_of_a_block_and_end_the_prediction() {
-    // The stream of Figure 3: B is entered once and begun again 13 times; C 8 of 14, back 13 of 14.
+    // In the stream of Figure 3, B is entered once and repeated 13 times. C comes next 8 times of
+    // 14, and the back edge is taken 13 times of 14.
     int[] stream = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
     PathPrediction p = within(FIGURE_3, Kipf.ofSequences(4, stream));
     assertThat(p.starts()).hasSize(2);
@@ -172,7 +173,7 @@ class PathPredictionTest {
     assertThat(p.starts().get(1).predictedCount()).isEqualTo(6);
     assertThat(p.starts().get(1).hottestCount()).isEqualTo(6);
     assertThat(p.tally().correct()).isEqualTo(2);
-    // A B C E back: 4 edges; six times B C E back: 3; B D E back: 0; B C E F: 2 of 4.
+    // A B C E back has 4 edges; B C E back, six times, 3; B D E back none; B C E F 2 of 4.
     assertThat(p.tally().predicted().edges()).isEqualTo(4 + 6 * 3 + 2);
     assertThat(p.tally().all().edges()).isEqualTo(4 + 6 * 3 + 6 * 3 + 4);
   }
@@ -182,7 +183,7 @@ class PathPredictionTest {
     int[] back = {2};
     int[] around = {0};
     Kipf kipf = Kipf.ofSequences(1, back, around);
-    // D is passed twice by what was interrupted behind it.
+    // Interrupted paths have passed D twice.
     EdgeProfile edges =
         EdgeProfile.of(
             FIGURE_3,
@@ -211,7 +212,7 @@ class PathPredictionTest {
     assertThat(t.executions()).isEqualTo(sequences.stream().mapToInt(s -> s.length).sum());
     assertThat(p.starts().stream().mapToDouble(StartPrediction::executions).sum())
         .isEqualTo(t.executions());
-    // At each place one path is predicted, so no more can be correct.
+    // One path is predicted for each start, so no more paths can be correct.
     assertThat(t.correct())
         .isEqualTo(p.starts().stream().filter(s -> s.predictedCount() > 0).count());
     assertThat(t.correctExecutions())

@@ -22,11 +22,13 @@ import org.pathforest.profile.Figure3Method;
 import org.pathforest.profile.RandomWalk;
 import org.pathforest.profile.forest.Kipf;
 
-/** Markov chains over the paths of D'Elia &amp; Demetrescu's Figure 3, and of random walks. */
+/** Markov chains over the paths of D'Elia &amp; Demetrescu's Figure 3 and over random walks. */
 class SequencePredictionTest {
   private static final PathNumbering FIGURE_3 = Figure3Method.map().numbering();
 
-  /** 6 once, 2 and 0 six times each, 3 once; all but 6 follow one of 13 paths that lead to B. */
+  /**
+   * 6 once, 2 and 0 six times each, 3 once. All but 6 follow one of the 13 paths that lead to B.
+   */
   private static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
 
   private static final Offset<Double> EXACTLY = within(1e-9);
@@ -52,7 +54,7 @@ class SequencePredictionTest {
     Overlap two = overlap(Overlap.of(f, new HottestSequences()), 2, 1);
     assertThat(two.sequences()).isEqualTo(6);
     assertThat(two.occurrences()).isEqualTo(13);
-    // 2 2 was expected 36 / 13 times, and came twice.
+    // 2 2 is expected 36 / 13 times and occurs twice.
     assertThat(two.common()).isEqualTo(6 / 13.0 + 3 * 36 / 13.0 + 2 + 6 / 13.0, EXACTLY);
   }
 
@@ -67,16 +69,16 @@ class SequencePredictionTest {
     assertThat(overlap(all, 3, 2).occurrences()).isEqualTo(12);
     assertThat(overlap(all, 3, 2).common()).isEqualTo(6, EXACTLY);
     assertThat(overlap(all, 3, 2).share()).isEqualTo(0.5, EXACTLY);
-    // From single paths: the counts of the first, times what share the others have of B.
+    // From single paths: the count of the first, times the shares of the others at B.
     assertThat(expected(f, 1, 6, 2, 0)).isEqualTo(6 / 13.0 * 6 / 13, EXACTLY);
-    // 2 0 0, 0 0 2 and 0 2 2 and so on: pairs tell all of four but where to stop.
+    // Triples, such as 2 0 0, 0 0 2 and 0 2 2, predict all sequences of four exactly.
     assertThat(expected(f, 3, 2, 0, 0, 2)).isEqualTo(3 * 3 / 3.0, EXACTLY);
     assertThat(expected(f, 3, 0, 0, 2, 3)).isEqualTo(3 * 1 / 3.0, EXACTLY);
   }
 
   @Test
   void context_that_an_interruption_followed_is_followed_by_less() {
-    // Of two activations one is interrupted in the third path: B was reached four times.
+    // One of two activations is interrupted in its third path, so B is reached four times.
     PlacedForest f = forest(3, new int[] {6, 2, 3}, new int[] {6, 2});
     assertThat(expected(f, 1, 6, 2)).isEqualTo(2 * 2 / 4.0, EXACTLY);
     assertThat(expected(f, 1, 2, 3)).isEqualTo(2 * 1 / 4.0, EXACTLY);
@@ -87,7 +89,7 @@ class SequencePredictionTest {
   void hottest_sequences_are_predicted_within_a_tenth_or_not() {
     HottestSequences hottest = new HottestSequences();
     Overlap.of(forest(3, STREAM), hottest);
-    // 36 / 13 is a tenth off 3 at most, but not off 2; 6 / 13 is not near 1. None of three are.
+    // 36 / 13 is within a tenth of 3 but not of 2, and 6 / 13 is not near 1. All triples are wrong.
     assertThat(hottest.all())
         .containsExactly(
             new Hottest(2, 10, 0, 6, 3),
@@ -114,7 +116,8 @@ class SequencePredictionTest {
     double[] expected = new double[kipf.size()];
     expected[kipf.find(2500, 2500)] = 3300;
     hottest.addAll(kipf, 2, expected);
-    // 3,000 of 5,000: one has a hundredth; a thousandth is five. A tenth off is still right.
+    // One pair has 3,000 of 5,000 occurrences. Each other pair has one, which is less than a
+    // thousandth. An expectation that is a tenth off is still right.
     assertThat(hottest.all())
         .containsExactly(
             new Hottest(2, 10, 0, 10, 1),
@@ -126,7 +129,8 @@ class SequencePredictionTest {
   @Test
   void next_path_is_known_better_from_longer_contexts() {
     List<NextPath> next = Successors.within(forest(4, STREAM));
-    // At B six of 13; after 2 and after 0 three of six; after two paths all but one of 0 2.
+    // At B, six of 13 are right; after 2 and after 0, three of six; after two paths, all but one
+    // that follows 0 2.
     assertThat(next)
         .containsExactly(
             new NextPath(0, 1, 13, 6),
@@ -141,12 +145,12 @@ class SequencePredictionTest {
     PlacedForest train = forest(3, new int[] {6, 0, 0, 0, 3});
     PlacedForest ref = forest(3, new int[] {6, 0, 0, 2, 0, 3}, new int[] {4, 2, 3});
     List<NextPath> next = Successors.of(ref, FIGURE_3, train, FIGURE_3);
-    // 6 0 0 2 0 3 and 4 2 3: 0 is expected at B, so three of seven; after 0, too; after 2 and 4,
-    // which
-    // train never had, as at B.
+    // The run has 6 0 0 2 0 3 and 4 2 3. At B, 0 is expected, which is right three times of seven.
+    // So it is after 0, and after 2 and 4, which are unknown to train and predicted as at B.
     assertThat(next.get(0)).isEqualTo(new NextPath(0, 1, 7, 3));
     assertThat(next.get(1)).isEqualTo(new NextPath(1, 4, 7, 3));
-    // Two: 6 0 then 0, 0 0 then 0 (train: 0 0 0 and 0 0 3), 0 2 and 4 2 as 2, 2 0 as 0.
+    // After two paths: 0 after 6 0 and after 0 0 (train has 0 0 0 and 0 0 3). Train has neither
+    // 0 2, 4 2 nor 2 0, so the first two are predicted as 2, and the last as 0.
     assertThat(next.get(2).right()).isEqualTo(3);
     assertThat(Successors.of(ref, FIGURE_3, ref, FIGURE_3)).isEqualTo(Successors.within(ref));
     assertThat(Successors.ofNothing(ref)).allMatch(n -> n.right() == 0 && n.executions() == 7);
@@ -164,7 +168,7 @@ class SequencePredictionTest {
     assertThat(next.subList(1, 4)).isEqualTo(Successors.within(forest(4, STREAM)).subList(1, 4));
   }
 
-  /** A forest of a random walk, and the sequences in full. */
+  /** The numbering and the full sequences of a random walk. */
   private record Walked(PathNumbering numbering, List<int[]> sequences) {
     static Walked of(long seed) {
       Random random = new Random(seed);

@@ -42,7 +42,7 @@ import org.pathforest.profile.report.predict.PredictionText;
 import org.pathforest.profile.report.tune.TuneReport;
 import org.pathforest.profile.text.Style;
 
-/** Profiles of runs in which activations were profiled in bursts. */
+/** Profiles of runs whose activations were profiled in bursts. */
 class BurstsTest {
   private static final MethodMap RUN = Figure3Method.map();
   private static final MethodMap OTHER =
@@ -99,7 +99,7 @@ class BurstsTest {
         .hasMessageContaining("activations profiled");
   }
 
-  /** A record without counts. */
+  /** Adds a record without counts. */
   private static ProfileFile nothing(ProfileFile file, long activations, long profiled)
       throws IOException {
     return bursts(file, activations, profiled).sequences(0, 0, 9, 4, List.of());
@@ -153,7 +153,7 @@ class BurstsTest {
     return ProfileReader.read(file.write(folder.resolve("whole")));
   }
 
-  /** Whether what is estimated is the whole of above, though only a part was profiled. */
+  /** Checks that the estimates equal the whole run above, although only a part was profiled. */
   private void assertLikeWhole(Profile profile) throws IOException {
     Profile whole = whole();
     for (int n = 1; n <= 3; n++) {
@@ -333,7 +333,10 @@ class BurstsTest {
                 line.contains("(profiled in bursts: 10 of 1000 calls);") == line.contains(".run"));
   }
 
-  /** One method ran 1,000 times and was profiled ten times, another 30 times in full. */
+  /**
+   * Returns a profile in which one method ran 1,000 times and was profiled ten times. Another
+   * method ran 30 times and was profiled in full.
+   */
   private Profile mixed() throws IOException {
     ProfileFile file = file();
     file.sequences(0, 1, 9, 4, java.util.Collections.nCopies(30, new int[] {6, 3}));
@@ -377,7 +380,7 @@ class BurstsTest {
     file.sequences(0, 0, 9, 4, List.of(new int[] {6, 3}, new int[] {6, 0, 3}));
     Profile whole = ProfileReader.read(file.write(folder.resolve("whole")));
     Profile part = read(bursts(file(), 2, 1).sequences(0, 0, 9, 4, List.of(new int[] {6, 3})));
-    // Of 6 3, 6 0 and 0 3 it knows the first, which is a third of them.
+    // The whole has 6 3, 6 0 and 0 3. The part has only the first, which is a third of them.
     assertThat(Agreement.of(whole, part, 2)).isEqualTo(new Agreement(1 / 3.0, 3, 1, 1 / 3.0));
     assertThat(Agreement.of(part, whole, 2))
         .as("of those that it knows, all is as it should be")

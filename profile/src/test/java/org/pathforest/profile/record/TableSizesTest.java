@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What the tables of a method hold. */
+/** Sizes of a method's tables. */
 class TableSizesTest {
   @Test
   void contexts_and_cells_of_an_ngram_table_are_counted() {
@@ -21,8 +21,9 @@ class TableSizesTest {
 
   @Test
   void slab_forest_looks_for_a_root_at_the_begin_of_each_chunk() {
-    // k = 3, path 5 seven times: roots for the first, third, fifth and seventh. The first counts at
-    // the root, the second below it, and all others below the node of the second or third.
+    // k = 3, path 5 seven times: the first, third, fifth and seventh look up a root. The first
+    // counts at the root, the second below it, and all others below the node of the second or
+    // third.
     TableSizes.Sink sink = new TableSizes.Sink(3);
     sink.node(0, 5, 1);
     sink.node(1, 5, 1);
@@ -43,10 +44,9 @@ class TableSizesTest {
 
   @Test
   void searches_that_find_their_child_in_front_scan_one_node_each() {
-    // The same seven paths: the second, fourth and sixth are looked for in the upper slab, five in
-    // the lower one. The first search in each list of children met none: that is a search behind
-    // the
-    // front, without a scan.
+    // The same seven paths: the second, fourth and sixth are looked up in the upper slab, and five
+    // in the lower one. The first search in each of three lists of children finds nothing. It
+    // counts as a search that did not find its node at the front, without a scan.
     TableSizes.Sink sink = new TableSizes.Sink(3);
     sink.node(0, 5, 1);
     sink.node(1, 5, 1);

@@ -30,14 +30,17 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.file.ProfileWriter;
 import org.pathforest.profile.merge.Merger;
 
-/** What is solved from the counters of a profile, from interruptions and open activations. */
+/** Edge counts derived from a profile's counters, interruptions and open activations. */
 class EdgeCountsTest {
   private static final Cfg CFG = Figure3Method.map().cfg();
   private static final EdgePlan PLAN = EdgePlan.of(CFG, EdgeWeights.uniform());
 
   @TempDir Path folder;
 
-  /** Blocks that an activation goes through; -1: out by return, -2: caught, -3: it stays there. */
+  /**
+   * Blocks of an activation. Then -1: it returns; -2: an exception is caught; -3: it stays open;
+   * -4: an exception leaves.
+   */
   private static final List<int[]> WALKS =
       List.of(
           new int[] {0, 1, 2, 4, 1, 3, 4, 5, -1},
@@ -84,7 +87,10 @@ class EdgeCountsTest {
     return Figure3Method.counted(m, PLAN.withStops(Map.of(), Set.of()));
   }
 
-  /** The walks as a run leaves them: block 2 was interrupted for handler 6, block 0 left. */
+  /**
+   * Returns a file of the walks. Block 2 was interrupted and caught by handler 6; an exception left
+   * block 0.
+   */
   private ProfileFile file() throws IOException {
     walk();
     ProfileFile file = new ProfileFile(1).method(map("run", 0)).meta("profiler", "edges");

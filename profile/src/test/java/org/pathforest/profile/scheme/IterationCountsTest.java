@@ -24,7 +24,7 @@ import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.file.ProfileReader;
 
-/** What is known of a method whose k-iteration paths were counted, and what is not. */
+/** Known and lost counts of a method whose k-iteration paths were counted. */
 class IterationCountsTest {
   @TempDir Path folder;
 
@@ -36,7 +36,7 @@ class IterationCountsTest {
     return Figure3Method.counted(m, plan);
   }
 
-  /** A record of the method with the counts of its first paths, left by an exception once. */
+  /** Returns a profile with counts of the method's first paths. One exception left the method. */
   private Profile profile(int exactUpTo, int limits, long... counts) throws Exception {
     MethodMap map = map();
     ProfileFile file = new ProfileFile(1).method(map).meta("profiler", "kiter");

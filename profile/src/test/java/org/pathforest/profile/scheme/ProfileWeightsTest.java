@@ -25,7 +25,7 @@ class ProfileWeightsTest {
   private static final MethodMap FIGURE_3 = Figure3Method.map();
   private static final Cfg CFG = FIGURE_3.cfg();
 
-  /** An estimate that adds nothing. */
+  /** Weights that are all 0. */
   private static final EdgeWeights NOTHING =
       new EdgeWeights() {
         @Override
@@ -62,7 +62,8 @@ class ProfileWeightsTest {
 
   @Test
   void paths_and_interrupted_prefixes_determine_the_edges() throws Exception {
-    // A B C E and back, twice B D E and back, B C E F; then A B D interrupted, caught.
+    // A B C E and back, twice B D E and back, B C E F. A B D was interrupted five times, and the
+    // handler's path ended once.
     List<int[]> sequences = List.of(new int[] {6, 0, 0, 3}, new int[] {8});
     long register = 4 - FIGURE_3.probes().potentials()[3];
     ProfileFile file =
@@ -94,7 +95,7 @@ class ProfileWeightsTest {
             .method(idle)
             .method(lost)
             .sequences(0, 0, 9, 4, List.of(new int[] {6}));
-    // Of the last one, even counts of single paths were lost.
+    // The last method lost even its counts of single paths.
     file.record(1, 0, 2, 9, 4, 0, 1).numbers(0, 1, 0, 6, 3, 0);
 
     ProfileWeights weights = weights(file);

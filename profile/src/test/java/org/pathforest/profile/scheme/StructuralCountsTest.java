@@ -22,9 +22,14 @@ import org.pathforest.paths.scheme.structural.StructuralPlan;
 import org.pathforest.paths.scheme.structural.StructureNode;
 import org.pathforest.paths.weights.EdgeWeights;
 
-/** Yasue et al. 2004, Figure 7: local profile, coefficients, global profile, value by value. */
+/**
+ * Local profile, coefficients and global profile of Yasue et al. 2004, Figure 7, value by value.
+ */
 class StructuralCountsTest {
-  /** The figure's block 1 is our block 0, and so on: 3 heads the inner loop, 2 the outer one. */
+  /**
+   * The figure's block 1 is block 0 here, and so on. Block 3 is the header of the inner loop, 2 of
+   * the outer loop.
+   */
   private static final Cfg FIGURE_1 = graph("1-2 2-3 3-6 3-4 4-5 4-3 6-7 6-2");
 
   private final StructuralPlan sampled =
@@ -43,7 +48,7 @@ class StructuralCountsTest {
     return builder.build();
   }
 
-  /** A path as in the figure: {@code E-2-(3)-X:5}, {@code (6)-2-(3)-6-(2)}. */
+  /** Returns a path written as in the figure: {@code E-2-(3)-X:5}, {@code (6)-2-(3)-6-(2)}. */
   private static StructuralPath path(int graph, String text) {
     String[] parts = text.split("-", -1);
     int header = graph == 0 ? 0 : graph;
@@ -137,7 +142,8 @@ class StructuralCountsTest {
     StructuralCounts offline = counts(complete, OFFLINE);
     assertThat(offline.graphs().stream().mapToLong(StructuralCounts.Graph::total).sum())
         .isEqualTo(63943);
-    // 49.5 (of 50), 1 (of 1.0101), 1 and 48 of 100 in the loop: what is less of two shares.
+    // Overlap is the smaller of two shares. In the loop, in percent: 49.5 (of 50), 1 (of 1.01), 1
+    // and 48.
     double loop = 0;
     for (int p = 0; p < 6; p++) {
       loop += Math.min(LOCAL[1][p] / 100.0, OFFLINE[1][p] / 19800.0);
@@ -154,7 +160,7 @@ class StructuralCountsTest {
     assertThat(offline.sampled()).isFalse();
     assertThat(offline.total()).isEqualTo(10000);
     assertThat(offline.graphs().get(2).coefficient()).isEqualTo(1);
-    // Blocks 1 to 7 have 11 to 17 instructions.
+    // The figure's blocks 1 to 7 have 11 to 17 instructions.
     long blocks =
         10000L * (11 + 17)
             + 19800L * 12

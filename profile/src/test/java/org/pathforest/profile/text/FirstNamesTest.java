@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The first three of what was left out, and how to see all. */
+/** The first three of the omitted names, and how to see all. */
 class FirstNamesTest {
   private static final List<String> THREE = List.of("a", "b", "c");
   private static final List<String> FIVE = List.of("a", "b", "c", "d", "e");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Records as JSON, with groups of components written in place. */
+/** Records as JSON. The members of grouped components are written in place. */
 class JsonTextTest {
   record Flat(String name, long count, double share, List<Integer> ids, Flat next, boolean last) {}
 

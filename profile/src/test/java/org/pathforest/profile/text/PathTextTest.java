@@ -13,7 +13,7 @@ import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.Figure3Method;
 
 class PathTextTest {
-  /** Figure 3; the branch of its block 4 has no condition that is certain. */
+  /** Figure 3. The branch of block 4 has no condition that is certain. */
   private static final MethodMap MAP =
       Figure3Method.with(
           Figure3Method.map(),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What formats can't hold is escaped, and nothing else. */
+/** Escaping of characters that a format cannot hold, and of no others. */
 class TextEscapesTest {
   @Test
   void what_is_hidden_or_turns_text_around_is_shown() {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Texts that are too wide for their column. */
+/** Wrapping of texts that are too wide for their column. */
 class WrapTest {
   @ParameterizedTest
   @CsvSource(

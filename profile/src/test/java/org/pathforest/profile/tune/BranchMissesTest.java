@@ -23,10 +23,10 @@ import org.pathforest.profile.RandomWalk;
 import org.pathforest.profile.forest.Kipf;
 
 class BranchMissesTest {
-  /** B of Figure 3, which goes to C on paths 2, 3 and 6, and to D on path 0. */
+  /** Block B of Figure 3, which goes to C on paths 2, 3 and 6, and to D on path 0. */
   private static final int B = 1;
 
-  /** E, which goes back, and leaves on path 3. */
+  /** Block E, which goes back to B, or leaves the loop on path 3. */
   private static final int E = 4;
 
   private static BranchMisses branch(int block, int k, int... sequence) {
@@ -47,7 +47,7 @@ class BranchMissesTest {
         IntStream.range(0, 102).map(i -> i == 0 ? 6 : i == 101 ? 3 : i % 2 * 2).toArray();
     BranchMisses known = branch(B, 2, sequence);
     assertThat(known.executions()).isEqualTo(102);
-    // 50 times to D; to C by 50 iterations, on entry and when it leaves.
+    // To D 50 times. To C in 50 iterations, and on the paths that enter and leave the loop.
     assertThat(known.outcomes()).isEqualTo(Map.of(2, 52L, 3, 50L));
     assertThat(known.missesConstant()).isEqualTo(50);
     assertThat(known.missesHistory()).isZero();
@@ -85,7 +85,7 @@ class BranchMissesTest {
     }
   }
 
-  /** Executions and misses by block, from each visit of a branch with its history. */
+  /** Returns executions and misses by block, from each visit of a branch with its history. */
   private static Map<Integer, long[]> expected(
       Cfg cfg, PathDecoder decoder, int[][] sequences, int k) {
     Map<Integer, Map<List<Object>, Map<Integer, Long>>> visits = new TreeMap<>();

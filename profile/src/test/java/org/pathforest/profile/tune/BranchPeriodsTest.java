@@ -20,7 +20,10 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.forest.Kipf;
 
-/** A loop at 1 with a branch at 1, to 2 or 3, and one at 4, to 5 or 6; 7 goes back. */
+/**
+ * Periods of branches. The loop's header 1 branches to 2 or 3; block 4 branches to 5 or 6; block 7
+ * goes back.
+ */
 class BranchPeriodsTest {
   private static final PathNumbering NUMBERING =
       PathNumbering.of(cfg(), EdgeWeights.uniform(), 1000);
@@ -37,7 +40,10 @@ class BranchPeriodsTest {
     return b.build();
   }
 
-  /** A call of 3000 turns, with where the branches at 1 and at 4 go in each. */
+  /**
+   * Returns a call of 3,000 iterations. The functions give the target of the branches at 1 and at 4
+   * in each.
+   */
   private static int[] call(IntUnaryOperator first, IntUnaryOperator second) {
     PathDecoder encoder = new PathDecoder(NUMBERING);
     int[] sequence = new int[3000];
@@ -91,7 +97,7 @@ class BranchPeriodsTest {
     assertThat(found).extracting(BranchPeriods.Periods::block).containsExactly(1, 4, 7);
     BranchPeriods.Periods third = found.get(0);
     assertThat(third.header()).isEqualTo(1);
-    // Of the 2998 iterations, those from the fourth on have one three before.
+    // Of the 2,998 iterations, those from the fourth on have an iteration three before them.
     assertThat(third.compared()).containsExactly(0L, 2997L, 2996L, 2995L, 2994L);
     assertThat(third.share(3)).isEqualTo(1);
     assertThat(third.share(1)).isEqualTo(1 / 3.0, within(0.01));

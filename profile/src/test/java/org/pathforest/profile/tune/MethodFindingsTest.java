@@ -21,8 +21,8 @@ import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.file.ProfileReader;
 
 /**
- * What is found of a loop whose iterations are path 0 (B D E) or path 2 (B C E); path 6 enters it
- * and path 3 leaves it.
+ * Findings about a loop whose iterations are path 0 (B D E) or path 2 (B C E). Path 6 enters the
+ * loop, and path 3 leaves it.
  */
 class MethodFindingsTest {
   private static final int ENTER = 6;
@@ -45,7 +45,10 @@ class MethodFindingsTest {
     return loops.get(0);
   }
 
-  /** One call that enters the loop, takes iterations as told, and leaves it. */
+  /**
+   * Returns a call that enters the loop, runs the given path in each iteration, and leaves the
+   * loop.
+   */
   private static int[] call(int iterations, IntUnaryOperator path) {
     int[] ids = new int[iterations + 2];
     ids[0] = ENTER;
@@ -72,7 +75,7 @@ class MethodFindingsTest {
     Finding.Cycle c = only(Finding.Cycle.class, loop);
     assertThat(c.turn()).containsExactly(D, C);
     assertThat(c.length()).isEqualTo(4);
-    // 1000 iterations have 997 windows of four, the first and every other of which begins with D.
+    // 1,000 iterations have 997 windows of four. The first and every second one begin with D.
     assertThat(c.count()).isEqualTo(499);
     assertThat(c.ofFirst()).isEqualTo(499 / 500.0);
     assertThat(c.share()).isEqualTo(997 / 1000.0);
@@ -90,7 +93,7 @@ class MethodFindingsTest {
 
   @Test
   void long_runs_of_one_path_are_told_with_their_mean_length() throws IOException {
-    // Ten runs of 80 and of 20 in turns.
+    // Runs of 80 and runs of 20, ten times each, alternate.
     LoopFindings loop = loop(4, List.of(call(1000, i -> i % 100 < 80 ? D : C)));
     Finding.Runs runs = only(Finding.Runs.class, loop);
     assertThat(runs.runs())
@@ -100,7 +103,7 @@ class MethodFindingsTest {
 
   @Test
   void of_a_few_long_runs_among_many_short_ones_half_is_told() throws IOException {
-    // D: runs of 74, between them eight of 1, with two of C in between.
+    // D has runs of 74. Between them are eight runs of 1, each after two iterations of C.
     LoopFindings loop =
         loop(4, List.of(call(1000, i -> i % 100 < 73 || (i % 100 - 73) % 3 == 2 ? D : C)));
     Finding.Run d = only(Finding.Runs.class, loop).runs().get(0);
@@ -138,7 +141,7 @@ class MethodFindingsTest {
   @Test
   void branch_with_a_period_that_is_too_long_for_a_cycle_of_paths_is_found_by_itself()
       throws IOException {
-    // Five paths hold two turns of a period of two only.
+    // In five paths, only a period of two fits twice.
     LoopFindings loop = loop(5, List.of(call(3000, i -> i % 4 == 0 ? D : C)));
     assertThat(loop.findings()).noneMatch(Finding.Cycle.class::isInstance);
     Finding.PeriodicBranch b = only(Finding.PeriodicBranch.class, loop);
@@ -150,7 +153,7 @@ class MethodFindingsTest {
 
   @Test
   void what_may_gain_most_comes_first() throws IOException {
-    // Runs of 300, between which nothing is certain for a hundred turns.
+    // Runs of 300; between them, a hundred iterations are random.
     Random random = new Random(5);
     LoopFindings loop =
         loop(4, List.of(call(8000, i -> i % 400 < 300 || random.nextBoolean() ? D : C)));
@@ -183,7 +186,7 @@ class MethodFindingsTest {
     calls.addAll(Collections.nCopies(13, call(2, i -> D)));
     calls.addAll(Collections.nCopies(17, call(9, i -> D)));
     TripCounts t = loop(4, calls).trips();
-    // Path 7 enters the loop and leaves it. The path that enters goes round once.
+    // Path 7 enters the loop and leaves it. The path that enters completes one iteration.
     assertThat(t.times()).containsExactly(5L, 7L, 11L, 13L);
     assertThat(t.more()).isEqualTo(17);
     assertThat(t.open()).isZero();

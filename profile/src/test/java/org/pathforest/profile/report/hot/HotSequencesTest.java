@@ -17,7 +17,7 @@ import org.pathforest.profile.forest.PathRun;
 import org.pathforest.profile.forest.Words;
 import org.pathforest.profile.report.hot.ReportModel.Kind;
 
-/** What is picked out of a forest. Path 1 starts a call, path 9 ends one. */
+/** Hot sequences that are selected from a forest. Path 1 starts a call, path 9 ends one. */
 class HotSequencesTest {
 
   private static List<HotSequence> hottest(int k, int limit, int[]... sequences) {

@@ -34,7 +34,7 @@ import org.pathforest.profile.report.tune.TuneReport;
 import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.Style;
 
-/** Reports for people and programs. */
+/** Reports as text and as JSON. */
 class ReportTest {
   private static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
 
@@ -139,7 +139,7 @@ class ReportTest {
     for (int m = 0; m < 5; m++) {
       MethodMap plain = Figure3Method.map("m" + m, m, RegisterKind.LONG, InterruptedMode.PREFIX);
       file.method(m == 0 ? plain : Figure3Method.limited(plain, "before-super"));
-      // The first has lost sequences: exact up to 2, limit memory.
+      // The first method has lost sequences: it is exact up to 2, with limit memory.
       long[] header = m == 0 ? new long[] {9, 4, 2, 1} : new long[] {9, 4, 4, 0};
       file.record(1, 0, m, header).numbers(0, 1, 0, 6, 1, 0);
     }
@@ -189,7 +189,7 @@ class ReportTest {
     ReportModel.Totals totals = Report.of(profile, List.of(), ReportOptions.DEFAULT).totals();
     assertThat(totals.largeTables()).hasSize(1);
     ReportModel.LargeTable table = totals.largeTables().get(0);
-    // A slot of two words each; six ids of four bits fit in an int, and are one word.
+    // A slot has two words. Six ids of four bits fit in an int and need one word.
     assertThat(table.bytes()).isEqualTo(16 * table.sequences()).isGreaterThan(1 << 20);
     assertThat(table.cheaperK()).isEqualTo(6);
     assertThat(totals.notes())
@@ -203,12 +203,12 @@ class ReportTest {
                             + " to reduce the cost: org.x.Figure3.m()"));
   }
 
-  /** Writes somewhere. */
+  /** A function that writes JSON. */
   private interface Json {
     void write(Appendable out) throws IOException;
   }
 
-  /** A pipe whose reader has gone away, a full disk. */
+  /** The output may be a pipe whose reader has ended, or a full disk. */
   @Test
   void json_that_can_not_be_written_fails_as_any_other_text() throws IOException {
     Profile profile = turns("a.pathprof", "run");
@@ -245,7 +245,7 @@ class ReportTest {
     }
   }
 
-  /** A method with a long name whose paths take turns. */
+  /** Returns a profile of a method whose paths alternate. */
   private Profile turns(String name, String method) throws IOException {
     int[] stream = new int[300];
     stream[0] = 6;

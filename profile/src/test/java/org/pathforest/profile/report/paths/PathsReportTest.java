@@ -18,7 +18,7 @@ import org.pathforest.profile.text.Style;
 class PathsReportTest {
   private static final MethodMap MAP = Figure3Method.map();
 
-  /** D'Elia &amp; Demetrescu's Figure 3, which has run paths 6, 2 and 0 once each. */
+  /** D'Elia &amp; Demetrescu's Figure 3, in which paths 6, 2 and 0 ran once each. */
   private static final NumberedMethod METHOD =
       new NumberedMethod(
           "Figure3.run()",
@@ -73,7 +73,7 @@ class PathsReportTest {
 
   @ParameterizedTest
   @CsvSource({
-    "@0 @4 @8 @16, 6", // and back
+    "@0 @4 @8 @16, 6", // with the back edge
     "@4 @12 @16 @20, 1",
     "@24, 8", // the handler
     "10 11 14 15, 4",

@@ -21,7 +21,7 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.predict.Prediction;
 import org.pathforest.profile.text.Style;
 
-/** Predictions of whole profiles, as they are shown. */
+/** Predictions of whole profiles, as the report shows them. */
 class PredictionReportTest {
   private static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
 
@@ -50,8 +50,8 @@ class PredictionReportTest {
   void the_stream_of_figure_3_in_full() throws IOException {
     String text = text(profile(file().sequences(0, 0, 9, 4, List.of(STREAM))));
 
-    // A has 3 instructions, B 2, C and D 4, E 2, F 1: 116 in all; 12 of six times B D E, and 8 of
-    // B C E F, stand before the misprediction. How sequences are predicted: SequencePredictionTest.
+    // A has 3 instructions, B 2, C and D 4, E 2, F 1: 116 in all. Before the misprediction, B D E
+    // has 12 in its six executions, and B C E F has 8. For sequences see SequencePredictionTest.
     assertThat(text.substring(0, text.indexOf("\nA path is predicted")))
         .isEqualTo(
             """
@@ -87,7 +87,7 @@ class PredictionReportTest {
   @Test
   void method_that_knows_shorter_sequences_is_named_and_takes_part_as_far_as_it_knows()
       throws IOException {
-    // The other method knows 6 and nothing longer than pairs.
+    // The other method knows path 6 and no sequences longer than pairs.
     Profile p =
         profile(
             file()
