@@ -1,6 +1,6 @@
 def project = new org.pathforest.maven.BuiltProject(basedir)
 def log = project.text('build.log')
-project.has('the log', log, "parameter profiler: 'edges' is not allowed; use kpaths or ksf or bl")
+project.has('the log', log, "parameter profiler: 'edges' is not allowed; use one of kpaths, ksf, bl")
 project.has('the log', log, "parameter k: '0' is not allowed; use a number from 1 to 64")
 project.has('the log', log, 'parameter includes: none of the 1 class files in ')
 project.has('the log', log, "matches [no.such.**]; use patterns that leave a class, such as org.example.Range")

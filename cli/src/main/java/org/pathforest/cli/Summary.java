@@ -92,7 +92,7 @@ final class Summary {
 
   private static String text(SameClasses same, String how) {
     int n = same.classes().size();
-    return "%s in %s and in %s; only one is loaded"
+    return "%s in %s and in %s; only one copy is loaded"
         .formatted(
             (n == 1 ? "class " : n + " classes, ") + FirstNames.of(same.classes(), how),
             same.first(),

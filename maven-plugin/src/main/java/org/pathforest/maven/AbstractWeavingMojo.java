@@ -117,7 +117,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
           Profiler.all().stream()
               .filter(Profiler::countsPaths)
               .map(Profiler::name)
-              .collect(Collectors.joining(" or "));
+              .collect(Collectors.joining(", ", "one of ", ""));
       throw ParameterErrors.value("profiler", profiler, all);
     }
     long number = number("k", k, WeaveOptions.MAX_K);

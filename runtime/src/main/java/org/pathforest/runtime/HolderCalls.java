@@ -77,8 +77,8 @@ public final class HolderCalls {
       otherSaid = true;
       Messages.say(
           holder == null ? "an archive" : holder.getName(),
-          "instrumented for another version of the runtime than the one loaded first, so its"
-              + " archive is not counted; instrument all archives with the same version");
+          "instrumented for another version of the runtime than the one loaded first, so such"
+              + " archives are not counted; instrument all archives with the same version");
     }
   }
 

@@ -117,7 +117,7 @@ class NestedInstrumentTest {
     assertThat(cli.succeeds("instrument --nested app.jar lib.jar -o several"))
         .endsWith(
             "duplicate: class org.pathforest.programs.Failing in app.jar!/lib/lib.jar and in"
-                + " lib.jar; only one is loaded\n");
+                + " lib.jar; only one copy is loaded\n");
   }
 
   @Test

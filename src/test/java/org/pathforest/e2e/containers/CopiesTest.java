@@ -162,8 +162,8 @@ class CopiesTest {
         0,
         "pathforest: "
             + Workbench.holderOf(one)
-            + ": instrumented for another version of the runtime than the one loaded first, so its"
-            + " archive is not counted; instrument all archives with the same version\n");
+            + ": instrumented for another version of the runtime than the one loaded first, so such"
+            + " archives are not counted; instrument all archives with the same version\n");
     assertThat(o.out()).isEqualTo("12\n3\n");
     assertThat(profiles()).isEmpty();
   }
