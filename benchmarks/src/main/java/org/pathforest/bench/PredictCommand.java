@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -42,7 +43,11 @@ public final class PredictCommand {
     options.addOption(
         option(null, "method", "NAME", "show this method only, with its predicted paths"));
     options.addOption(
-        option(null, "top", "N", "show N methods (default " + TOP + "), most is missed in first"));
+        option(
+            null,
+            "top",
+            "N",
+            "show the N methods with the most mispredictions (default " + TOP + ")"));
     options.addOption(option(null, "format", "FORMAT", "text (default), json or csv"));
     options.addOption(option("o", "output", "FILE", "write to FILE instead of standard output"));
     options.addOption(null, "help", false, "this text");
@@ -91,12 +96,15 @@ public final class PredictCommand {
       throw new ParseException("--format: '" + format + "' is none of text, json, csv");
     }
     int top = BenchOptions.number(line, "top", 1, TOP);
-    Path file = Path.of(line.getArgList().get(0));
-    Profile train = ProfileReader.readPaths(file);
-    Profile ref =
-        line.hasOption("against")
-            ? ProfileReader.readPaths(Path.of(line.getOptionValue("against")))
-            : train;
+    List<Path> files = new ArrayList<>(List.of(Path.of(line.getArgList().get(0))));
+    if (line.hasOption("against")) {
+      files.add(Path.of(line.getOptionValue("against")));
+    }
+    if (line.hasOption("output")) {
+      OutputPlace.check(files, Path.of(line.getOptionValue("output")));
+    }
+    Profile train = ProfileReader.readPaths(files.get(0));
+    Profile ref = files.size() > 1 ? ProfileReader.readPaths(files.get(1)) : train;
     train.requireAllActivations();
     ref.requireAllActivations();
     List<MethodKey> keys = methods(line, ref);
@@ -116,9 +124,7 @@ public final class PredictCommand {
           writer.flush();
         };
     if (line.hasOption("output")) {
-      Path output = Path.of(line.getOptionValue("output"));
-      OutputPlace.check(List.of(file), output);
-      WholeFile.write(output, content);
+      WholeFile.write(Path.of(line.getOptionValue("output")), content);
       return true;
     }
     return toStandardOutput(content);

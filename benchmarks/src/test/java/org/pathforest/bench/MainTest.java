@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.BenchCommand.Outcome;
+import org.pathforest.bench.run.Figures;
+import org.pathforest.bench.run.Run;
+import org.pathforest.bench.run.RunsFile;
+import org.pathforest.bench.run.Times;
 
 /** The command line of the benchmarks. */
 class MainTest {
@@ -28,6 +33,8 @@ class MainTest {
         .contains(
             "programs: math ecj lucene jython xalan antlr rhino compress jsoup groovy clojure")
         .contains(" lzw montecarlo heapsort md\n")
+        .contains("\nand, asked for by name: server server-virtual tasks tasks-virtual\n")
+        .contains("\ntables, in experiments: ball-larus-1 ball-larus-2 ")
         .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11")
         .contains("asked for by name: kiter-K kiter-K-all structural structural-SAMPLES bl-train")
         .contains("\nfigures: overview schemes figure-14-kpaths");
@@ -43,7 +50,7 @@ class MainTest {
     Files.writeString(folder.resolve("machine.properties"), "processor=another\n");
     assertThat(micro("-l", "-rff", folder + "/figures.csv"))
         .satisfies(o -> assertThat(o.status()).isEqualTo(1))
-        .satisfies(o -> assertThat(o.err()).contains("were made otherwise").hasLineCount(1));
+        .satisfies(o -> assertThat(o.err()).contains("describes other runs").hasLineCount(1));
   }
 
   @Test
@@ -70,7 +77,7 @@ class MainTest {
     assertThat(micro(rounds("2", output, new String[] {"LookUp"}, brief)))
         .as("other benchmarks in the same folder")
         .satisfies(o -> assertThat(o.status()).isEqualTo(1))
-        .satisfies(o -> assertThat(o.err()).contains("were made otherwise").hasLineCount(1));
+        .satisfies(o -> assertThat(o.err()).contains("describes other runs").hasLineCount(1));
   }
 
   private static String[] rounds(String rounds, String output, String[] which, String[] how) {
@@ -89,9 +96,9 @@ class MainTest {
         .isEqualTo(
             new Outcome(2, "", "pathforest: bench micro: --rounds: '0' is not a number above 0\n"));
     assertThat(micro("--rounds", "1").err())
-        .isEqualTo("pathforest: bench micro: --rounds: wants --output\n");
+        .isEqualTo("pathforest: bench micro: --rounds needs --output FOLDER\n");
     assertThat(micro("--over", "a/b").err())
-        .isEqualTo("pathforest: bench micro: --over: wants --rounds\n");
+        .isEqualTo("pathforest: bench micro: --over needs --rounds\n");
     assertThat(micro("--rounds", "1", "--output", output, "--over", "a").err())
         .isEqualTo("pathforest: bench micro: --over: 'a' is not of the form A/B\n");
     assertThat(micro("--rounds", "1", "--output", output, "ByHand", "-f", "2").err())
@@ -113,6 +120,8 @@ class MainTest {
     assertThat(run("--metric", "luck").status()).isEqualTo(2);
     assertThat(run("--report", "--figures", "figure-13").status()).isEqualTo(2);
     assertThat(run("now").status()).isEqualTo(2);
+    assertThat(run("--instrumenting", "--forks", "1", "--java", "none"))
+        .isEqualTo(new Outcome(2, "", "pathforest: bench: --java: not with --instrumenting\n"));
     assertThat(run("--fast").status()).isEqualTo(2);
   }
 
@@ -123,6 +132,62 @@ class MainTest {
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.err())
         .isEqualTo("pathforest: " + folder.resolve("none/runs.csv") + ": no runs yet\n");
+  }
+
+  @Test
+  void report_is_of_the_time_that_was_measured_and_refuses_times_of_batches() throws Exception {
+    Path output = folder.resolve("steady");
+    RunsFile runs = new RunsFile(output.resolve("runs.csv"));
+    for (String configuration : List.of("plain", "jacoco")) {
+      long program = configuration.equals("plain") ? 10 : 15;
+      runs.append(
+          new Run(
+              "md",
+              configuration,
+              0,
+              Run.OK,
+              "c",
+              Run.Measurements.of(new Times(100, 100, program, 7, 200, 200)),
+              Figures.NONE));
+    }
+    Path machine = output.resolve("machine.properties");
+    String steady = "calls of md=until the compilers are quiet, then batches of a second";
+    String[] report = {"--report", "--figures", "overview", "--output", output.toString()};
+    String[] wall = {report[0], report[1], report[2], report[3], report[4], "--metric", "wall"};
+
+    Files.writeString(machine, steady + ", arguments: 7\n");
+    assertThat(run(report).status()).isZero();
+    assertThat(output.resolve("report.md"))
+        .content()
+        .contains("CPU time of the program's own threads for each call")
+        .contains("| md | 1.50 [1.50, 1.50]* |");
+    assertThat(run(wall))
+        .isEqualTo(
+            new Outcome(
+                2,
+                "",
+                "pathforest: bench: --metric: these runs have cpu and wall times of batches of a"
+                    + " second, not of calls; choose program or process\n"));
+
+    Files.writeString(machine, steady + "; times per call, arguments: 7\n");
+    assertThat(run(wall).status()).isZero();
+    assertThat(output.resolve("report.md")).content().contains("| md | 1.00 [1.00, 1.00]* |");
+
+    Files.writeString(machine, "calls of md=whole processes, arguments: 7\n");
+    assertThat(run(report).status()).isZero();
+    assertThat(output.resolve("report.md"))
+        .content()
+        .contains("Ratios are of CPU time of the whole process")
+        .contains("Each run is a JVM of its own, from its start to its end. `*`");
+  }
+
+  @Test
+  void prediction_overwrites_no_profile_that_it_reads() throws Exception {
+    String train = Files.writeString(folder.resolve("train"), "a").toString();
+    String ref = Files.writeString(folder.resolve("ref"), "b").toString();
+
+    assertThat(BenchCommand.predict(folder, train, "--against", ref, "-o", ref))
+        .isEqualTo(new Outcome(1, "", "pathforest: " + ref + ": the output is an input\n"));
   }
 
   @Test
@@ -213,8 +278,8 @@ class MainTest {
         .isEqualTo(
             "pathforest: "
                 + profiles
-                + ": not there: tables need the profiles of the runs; without --experiment,"
-                + " --report does not\n");
+                + ": no profiles, which the tables need; leave out --experiment to make the report"
+                + " only\n");
     assertThat(output.resolve("tables.md")).as("not made poorer").content().isEqualTo(tables);
   }
 

@@ -1,6 +1,7 @@
 package org.pathforest.profile.coverage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import org.jacoco.core.analysis.ICounter;
 import org.jacoco.core.internal.analysis.MethodCoverageImpl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.EdgeProfile;

@@ -37,7 +37,8 @@ final class MethodDetails {
   private final NamedPaths names;
   private final EdgeProfile counts;
 
-  private MethodDetails(MethodProfile method, Kipf kipf, MethodPaths executed, NamedPaths names) {
+  private MethodDetails(MethodProfile method, Kipf kipf, MethodPaths executed, NamedPaths names)
+      throws FileException {
     this.names = names;
     this.method = method;
     this.dag = method.map().numbering().dag();
