@@ -19,6 +19,7 @@ class Own {
       }
       case "threads" -> new Thread(() -> print(50_000_000)).start();
       case "clock" -> System.out.println("time " + System.nanoTime());
+      case "mbean" -> System.out.println(System.getProperty("pathforest.jmx"));
       case "fail" -> throw new IllegalStateException("as told");
       default -> print(Integer.parseInt(args[0]));
     }

@@ -53,26 +53,37 @@ final class BenchOptions {
     OwnOptions.add(options);
     options.addOption(option("jars", "FOLDER", "folder that holds the programs' jars"));
     options.addOption(
-        option("output", "FOLDER", "folder for results; a stopped session continues there"));
+        option("output", "FOLDER", "folder of results; an unfinished session continues"));
     options.addOption(
-        option("metric", "TIME", "time in tables: cpu (default), program, wall, or process"));
+        option(
+            "metric",
+            "TIME",
+            "time in tables: cpu, program, wall or process; default: what was measured"));
     options.addOption(option("figures", "NAMES", "draw only these figures, see --list"));
     options.addOption(
-        option("experiment", "FILE", "read programs, configurations and tables from a file"));
+        option("experiment", "FILE", "programs, configurations and tables from a file"));
     options.addOption(null, "quick", false, "a small subset: under ten minutes");
+    options.addOption(null, "smoke", false, "one call each, to check that everything works");
     options.addOption(
-        null, "smoke", false, "one call, no warm-up: checks that everything works, not speed");
+        null, "instrumenting", false, "measure instrumenting itself, compared with JaCoCo");
     options.addOption(
-        null, "instrumenting", false, "measure the time of instrumenting itself, beside JaCoCo's");
-    options.addOption(
-        null, "report", false, "run nothing: write tables and pictures of existing results");
-    options.addOption(null, "list", false, "list programs and configurations");
+        null, "report", false, "run nothing; make tables and figures from recorded runs");
+    options.addOption(null, "list", false, "list programs, configurations, tables and figures");
     options.addOption(null, "help", false, "this text");
     return options;
   }
 
   static Option option(String name, String argument, String text) {
     return Option.builder().longOpt(name).hasArg().argName(argument).desc(text).get();
+  }
+
+  /** Checks that none of some options is given. */
+  static void refuse(CommandLine line, List<String> options, String why) throws ParseException {
+    for (String option : options) {
+      if (line.hasOption(option)) {
+        throw new ParseException("--" + option + ": not " + why);
+      }
+    }
   }
 
   static Jvm jvm(CommandLine line) throws ParseException {
@@ -88,7 +99,7 @@ final class BenchOptions {
   }
 
   static Metric metric(CommandLine line) throws ParseException {
-    String text = line.getOptionValue("metric", "cpu");
+    String text = line.getOptionValue("metric");
     for (Metric m : Metric.values()) {
       if (m.name().toLowerCase(Locale.ROOT).equals(text)) {
         return m;

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.Option;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.help.HelpFormatter;
 import org.pathforest.bench.experiment.Experiment;
@@ -45,6 +46,10 @@ public final class Main {
 
   /** One of two jars with more than 50,000 methods; the other one is Jython's. */
   private static final String LARGE_JAR = "closure-compiler-v20240317.jar";
+
+  /** Options that --instrumenting has. */
+  private static final List<String> OF_INSTRUMENTING =
+      List.of("instrumenting", "forks", "heap", "jars", "output");
 
   private static final int QUICK_FORKS = 3;
   private static final String QUICK_PROGRAMS = "jsoup,lzw,heapsort";
@@ -92,7 +97,7 @@ public final class Main {
       if (!line.getArgList().isEmpty() || !own && !rest.isEmpty()) {
         throw new ParseException(
             (line.getArgList().isEmpty() ? rest : line.getArgList()).get(0)
-                + ": unexpected argument");
+                + ": unexpected argument; the program's arguments follow -- after --jar or --cp");
       }
       if (line.hasOption("help")) {
         HelpFormatter.builder()
@@ -128,9 +133,11 @@ public final class Main {
 
   private static void list() {
     System.out.println("programs: " + names(programs()));
+    System.out.println("and, asked for by name: " + names(Workloads.servers()));
     System.out.println("configurations: " + names(Configuration.all()));
     System.out.println("further configurations, by name: " + names(Configuration.FURTHER));
     System.out.println("figures: " + names(Report.figures(null)));
+    System.out.println("tables, in experiments: " + names(Experiment.allTables()));
   }
 
   private static String names(List<?> all) {
@@ -156,10 +163,10 @@ public final class Main {
                             ? folder(line, experiment) + (smoke ? "-smoke" : "")
                             : smoke ? "smoke" : quick ? "quick" : "results")
                     + ""));
-    Metric metric =
-        experiment == null || line.hasOption("metric")
+    Metric asked =
+        line.hasOption("metric")
             ? BenchOptions.metric(line)
-            : experiment.metric();
+            : experiment == null ? null : experiment.metric();
     Path jars = jars(line, target);
     RunsFile runs = new RunsFile(output.resolve("runs.csv"));
     Path machine = output.resolve("machine.properties");
@@ -200,18 +207,27 @@ public final class Main {
       // Checked-in results have no profiles, so their tables would be replaced by incomplete ones.
       throw new FileException(
           output.resolve("profiles").toString(),
-          "missing, but tables need the profiles of the runs; use --report without --experiment");
+          "no profiles, which the tables need; leave out --experiment to make the report only");
     }
+    Map<String, String> described = Machine.read(machine);
+    Metric metric = asked == null ? Metric.of(described) : asked;
     System.out.println(
         experiment == null
-            ? Report.write(all, Machine.read(machine), Map.of(), metric, true, figures, output)
+            ? Report.write(all, described, Map.of(), metric, true, figures, output)
             : ExperimentReport.write(
-                experiment, all, jars, profiles, Machine.read(machine), metric, figures, output));
+                experiment, all, jars, profiles, described, metric, figures, output));
     return failures > 0 ? 1 : 0;
   }
 
   private static int instrumenting(CommandLine line)
       throws IOException, InterruptedException, ParseException {
+    BenchOptions.refuse(
+        line,
+        Stream.of(line.getOptions())
+            .map(Option::getLongOpt)
+            .filter(name -> !OF_INSTRUMENTING.contains(name))
+            .toList(),
+        "with --instrumenting");
     Path target = target();
     String heap = line.getOptionValue("heap", BenchOptions.HEAP_TO_INSTRUMENT);
     Path root = target.toAbsolutePath().resolve("../..").normalize();
@@ -220,8 +236,7 @@ public final class Main {
             .toList();
     Path output =
         Path.of(line.getOptionValue("output", target.resolve("instrumenting").toString()));
-    Map<String, String> machine =
-        Machine.describe(List.of("-Xmx" + heap + " (Pathforest)"), false, root);
+    Map<String, String> machine = Machine.describe(List.of("-Xmx" + heap + " (Pathforest)"), root);
     int rounds = BenchOptions.number(line, "forks", 1, BenchOptions.FORKS);
     FolderLock lock = FolderLock.take(output);
     try {
@@ -271,12 +286,10 @@ public final class Main {
     if (!line.hasOption("experiment")) {
       return null;
     }
-    for (String other : List.of("programs", "configurations", "forks", "headline-forks", "quick")) {
-      if (line.hasOption(other)) {
-        throw new ParseException(
-            "--" + other + ": cannot be combined with --experiment; set it in the file");
-      }
-    }
+    BenchOptions.refuse(
+        line,
+        List.of("programs", "configurations", "forks", "headline-forks", "quick"),
+        "with --experiment, whose file says that");
     return Experiment.read(Path.of(line.getOptionValue("experiment")), programs());
   }
 
@@ -296,7 +309,12 @@ public final class Main {
         BenchOptions.number(line, "headline-forks", 1, same ? forks : BenchOptions.HEADLINE_FORKS);
     String chosen = line.getOptionValue("programs", quick ? QUICK_PROGRAMS : null);
     List<Workload> programs =
-        chosen == null ? programs() : Names.choose(chosen, programs(), Workload::name);
+        chosen == null
+            ? programs()
+            : Names.choose(
+                chosen,
+                Stream.concat(programs().stream(), Workloads.servers().stream()).toList(),
+                Workload::name);
     if (smoke) {
       programs = programs.stream().map(Workload::once).toList();
     }

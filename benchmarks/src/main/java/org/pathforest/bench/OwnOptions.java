@@ -50,25 +50,16 @@ final class OwnOptions {
     }
     Options own = new Options();
     add(own);
-    refuse(
+    BenchOptions.refuse(
         line, own.getOptions().stream().map(o -> o.getLongOpt()).toList(), "without --jar or --cp");
     return false;
   }
 
-  private static void refuse(CommandLine line, List<String> options, String why)
-      throws ParseException {
-    for (String option : options) {
-      if (line.hasOption(option)) {
-        throw new ParseException("--" + option + ": not possible " + why);
-      }
-    }
-  }
-
   /** Returns the experiment that the options describe, as a file would. */
   static Experiment experiment(CommandLine line, List<String> arguments) throws ParseException {
-    refuse(
+    BenchOptions.refuse(
         line,
-        List.of("experiment", "programs", "headline-forks", "quick", "instrumenting"),
+        List.of("experiment", "programs", "headline-forks", "quick"),
         "with a program of your own");
     Path here = Path.of("");
     OwnProgram program =

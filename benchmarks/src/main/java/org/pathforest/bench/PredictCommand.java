@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -46,7 +47,7 @@ public final class PredictCommand {
             null,
             "top",
             "N",
-            "show N methods (default " + TOP + "), those with most misses first"));
+            "show the N methods with the most mispredictions (default " + TOP + ")"));
     options.addOption(option(null, "format", "FORMAT", "text (default), json or csv"));
     options.addOption(option("o", "output", "FILE", "write to FILE instead of standard output"));
     options.addOption(null, "help", false, "this text");
@@ -95,12 +96,15 @@ public final class PredictCommand {
       throw new ParseException("--format: '" + format + "' is not one of text, json, csv");
     }
     int top = BenchOptions.number(line, "top", 1, TOP);
-    Path file = Path.of(line.getArgList().get(0));
-    Profile train = ProfileReader.readPaths(file);
-    Profile ref =
-        line.hasOption("against")
-            ? ProfileReader.readPaths(Path.of(line.getOptionValue("against")))
-            : train;
+    List<Path> files = new ArrayList<>(List.of(Path.of(line.getArgList().get(0))));
+    if (line.hasOption("against")) {
+      files.add(Path.of(line.getOptionValue("against")));
+    }
+    if (line.hasOption("output")) {
+      OutputPlace.check(files, Path.of(line.getOptionValue("output")));
+    }
+    Profile train = ProfileReader.readPaths(files.get(0));
+    Profile ref = files.size() > 1 ? ProfileReader.readPaths(files.get(1)) : train;
     train.requireAllActivations();
     ref.requireAllActivations();
     List<MethodKey> keys = methods(line, ref);
@@ -120,9 +124,7 @@ public final class PredictCommand {
           writer.flush();
         };
     if (line.hasOption("output")) {
-      Path output = Path.of(line.getOptionValue("output"));
-      OutputPlace.check(List.of(file), output);
-      WholeFile.write(output, content);
+      WholeFile.write(Path.of(line.getOptionValue("output")), content);
       return true;
     }
     return toStandardOutput(content);

@@ -23,6 +23,10 @@ final class BenchCommand {
     return outcome(target, () -> Main.micro(arguments));
   }
 
+  static Outcome predict(Path target, String... arguments) throws Exception {
+    return outcome(target, () -> PredictCommand.run(arguments));
+  }
+
   private static Outcome outcome(Path target, Command command) throws Exception {
     PrintStream out = System.out;
     PrintStream err = System.err;

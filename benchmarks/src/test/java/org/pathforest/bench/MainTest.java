@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.BenchCommand.Outcome;
+import org.pathforest.bench.run.Figures;
+import org.pathforest.bench.run.Run;
+import org.pathforest.bench.run.RunsFile;
+import org.pathforest.bench.run.Times;
 
 /** Command line of the benchmarks. */
 class MainTest {
@@ -28,6 +33,8 @@ class MainTest {
         .contains(
             "programs: math ecj lucene jython xalan antlr rhino compress jsoup groovy clojure")
         .contains(" lzw montecarlo heapsort md\n")
+        .contains("\nand, asked for by name: server server-virtual tasks tasks-virtual\n")
+        .contains("\ntables, in experiments: ball-larus-1 ball-larus-2 ")
         .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11")
         .contains(
             "further configurations, by name: kiter-K kiter-K-all structural structural-SAMPLES bl-train")
@@ -44,11 +51,7 @@ class MainTest {
     Files.writeString(folder.resolve("machine.properties"), "processor=another\n");
     assertThat(micro("-l", "-rff", folder + "/figures.csv"))
         .satisfies(o -> assertThat(o.status()).isEqualTo(1))
-        .satisfies(
-            o ->
-                assertThat(o.err())
-                    .contains("were made differently; use another folder")
-                    .hasLineCount(1));
+        .satisfies(o -> assertThat(o.err()).contains("describes other runs").hasLineCount(1));
   }
 
   @Test
@@ -75,11 +78,7 @@ class MainTest {
     assertThat(micro(rounds("2", output, new String[] {"LookUp"}, brief)))
         .as("other benchmarks in the same folder")
         .satisfies(o -> assertThat(o.status()).isEqualTo(1))
-        .satisfies(
-            o ->
-                assertThat(o.err())
-                    .contains("were made differently; use another folder")
-                    .hasLineCount(1));
+        .satisfies(o -> assertThat(o.err()).contains("describes other runs").hasLineCount(1));
   }
 
   private static String[] rounds(String rounds, String output, String[] which, String[] how) {
@@ -98,9 +97,9 @@ class MainTest {
         .isEqualTo(
             new Outcome(2, "", "pathforest: bench micro: --rounds: '0' is not a number above 0\n"));
     assertThat(micro("--rounds", "1").err())
-        .isEqualTo("pathforest: bench micro: --rounds: needs --output\n");
+        .isEqualTo("pathforest: bench micro: --rounds needs --output FOLDER\n");
     assertThat(micro("--over", "a/b").err())
-        .isEqualTo("pathforest: bench micro: --over: needs --rounds\n");
+        .isEqualTo("pathforest: bench micro: --over needs --rounds\n");
     assertThat(micro("--rounds", "1", "--output", output, "--over", "a").err())
         .isEqualTo("pathforest: bench micro: --over: 'a' is not of the form A/B\n");
     assertThat(micro("--rounds", "1", "--output", output, "ByHand", "-f", "2").err())
@@ -122,6 +121,8 @@ class MainTest {
     assertThat(run("--metric", "luck").status()).isEqualTo(2);
     assertThat(run("--report", "--figures", "figure-13").status()).isEqualTo(2);
     assertThat(run("now").status()).isEqualTo(2);
+    assertThat(run("--instrumenting", "--forks", "1", "--java", "none"))
+        .isEqualTo(new Outcome(2, "", "pathforest: bench: --java: not with --instrumenting\n"));
     assertThat(run("--fast").status()).isEqualTo(2);
   }
 
@@ -135,6 +136,62 @@ class MainTest {
             "pathforest: "
                 + folder.resolve("none/runs.csv")
                 + ": no runs yet; run the benchmarks first\n");
+  }
+
+  @Test
+  void report_is_of_the_time_that_was_measured_and_refuses_times_of_batches() throws Exception {
+    Path output = folder.resolve("steady");
+    RunsFile runs = new RunsFile(output.resolve("runs.csv"));
+    for (String configuration : List.of("plain", "jacoco")) {
+      long program = configuration.equals("plain") ? 10 : 15;
+      runs.append(
+          new Run(
+              "md",
+              configuration,
+              0,
+              Run.OK,
+              "c",
+              Run.Measurements.of(new Times(100, 100, program, 7, 200, 200)),
+              Figures.NONE));
+    }
+    Path machine = output.resolve("machine.properties");
+    String steady = "calls of md=until the compilers are quiet, then batches of a second";
+    String[] report = {"--report", "--figures", "overview", "--output", output.toString()};
+    String[] wall = {report[0], report[1], report[2], report[3], report[4], "--metric", "wall"};
+
+    Files.writeString(machine, steady + ", arguments: 7\n");
+    assertThat(run(report).status()).isZero();
+    assertThat(output.resolve("report.md"))
+        .content()
+        .contains("CPU time of the program's own threads for each call")
+        .contains("| md | 1.50 [1.50, 1.50]* |");
+    assertThat(run(wall))
+        .isEqualTo(
+            new Outcome(
+                2,
+                "",
+                "pathforest: bench: --metric: these runs have cpu and wall times of batches of a"
+                    + " second, not of calls; choose program or process\n"));
+
+    Files.writeString(machine, steady + "; times per call, arguments: 7\n");
+    assertThat(run(wall).status()).isZero();
+    assertThat(output.resolve("report.md")).content().contains("| md | 1.00 [1.00, 1.00]* |");
+
+    Files.writeString(machine, "calls of md=whole processes, arguments: 7\n");
+    assertThat(run(report).status()).isZero();
+    assertThat(output.resolve("report.md"))
+        .content()
+        .contains("Ratios are of CPU time of the whole process")
+        .contains("Each run is a JVM of its own, from its start to its end. `*`");
+  }
+
+  @Test
+  void prediction_overwrites_no_profile_that_it_reads() throws Exception {
+    String train = Files.writeString(folder.resolve("train"), "a").toString();
+    String ref = Files.writeString(folder.resolve("ref"), "b").toString();
+
+    assertThat(BenchCommand.predict(folder, train, "--against", ref, "-o", ref))
+        .isEqualTo(new Outcome(1, "", "pathforest: " + ref + ": the output is an input\n"));
   }
 
   @Test
@@ -225,8 +282,8 @@ class MainTest {
         .isEqualTo(
             "pathforest: "
                 + profiles
-                + ": missing, but tables need the profiles of the runs; use --report without"
-                + " --experiment\n");
+                + ": no profiles, which the tables need; leave out --experiment to make the report"
+                + " only\n");
     assertThat(output.resolve("tables.md")).as("not made poorer").content().isEqualTo(tables);
   }
 

@@ -65,7 +65,7 @@ class OwnProgramsTest {
             1,
             "pathforest: "
                 + folder.resolve("own/own-smoke/machine.properties")
-                + ": the runs in this folder were made differently; use another folder:"
+                + ": describes other runs; choose another folder with --output. Differences:"
                 + " options: -Da=1 2 -Xshare:auto; now -Xshare:off\n");
   }
 
@@ -74,7 +74,7 @@ class OwnProgramsTest {
       delimiter = '|',
       value = {
         "exit | ended its JVM before all calls were done (System.exit); measure whole processes: --measure start-up, or measure = start-up in the file",
-        "idle | main has returned, but threads that it started (1) wait forever; measure whole processes: --measure start-up, or measure = start-up in the file",
+        "idle | main has returned, but it started 1 thread that never ended; measure whole processes: --measure start-up, or measure = start-up in the file",
         "fail | java.lang.IllegalStateException: as told",
       })
   void program_that_can_not_be_called_again_and_again_is_told(String what, String reason)
@@ -98,6 +98,36 @@ class OwnProgramsTest {
     assertThat(runs("own/own"))
         .allMatch(r -> r.ok() && r.times().cpu() == -1 && r.times().processWall() > 0)
         .hasSize(2);
+  }
+
+  @Test
+  void process_that_is_measured_from_its_start_has_no_mbean() throws Exception {
+    Outcome outcome =
+        run("mbean", "--measure", "start-up", "--forks", "1", "--configurations", "kpaths-4");
+
+    assertThat(outcome.status()).as("prints the same: %s", outcome.err()).isZero();
+  }
+
+  @Test
+  void weights_of_a_program_that_exits_are_learned_from_a_process() throws Exception {
+    Outcome outcome =
+        run("exit", "--measure", "start-up", "--forks", "1", "--configurations", "weighted-4");
+
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    assertThat(runs("own/own")).hasSize(2).allMatch(Run::ok);
+  }
+
+  @Test
+  void runtime_that_counts_nothing_leaves_no_profile_in_the_users_folder() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("mine.properties"),
+            "program.mine.jar = own.jar\nprogram.mine.arguments = 10\nconfigurations = uncounted-4");
+
+    Outcome outcome = BenchCommand.run(folder, "--experiment", "" + file, "--smoke");
+
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    assertThat(folder).isDirectoryNotContaining("glob:**.pathprof");
   }
 
   @Test
@@ -171,7 +201,9 @@ class OwnProgramsTest {
     assertThat(BenchCommand.run(folder, "--main", "own.Own").err())
         .isEqualTo("pathforest: bench: --main: not possible without --jar or --cp\n");
     assertThat(BenchCommand.run(folder, "--smoke", "--", "1").err())
-        .isEqualTo("pathforest: bench: 1: unexpected argument\n");
+        .isEqualTo(
+            "pathforest: bench: 1: unexpected argument; the program's arguments follow -- after"
+                + " --jar or --cp\n");
     assertThat(run("1", "--java", folder.toString()).err())
         .isEqualTo("pathforest: " + folder + ": not a JDK: it has no bin/java\n");
     assertThat(run("1", "--jvm-options", "-XX:+NoSuchFlag").err())

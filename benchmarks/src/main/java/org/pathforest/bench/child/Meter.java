@@ -219,11 +219,13 @@ public final class Meter {
     }
     Arrays.sort(batches, (a, b) -> Long.compare(a.program, b.program));
     Batch median = batches[BATCHES / 2];
+    // Batches of faster code have more calls, so only times per call can be compared.
+    long callsOfBatch = (long) times * cpu.length;
     return new ArrayList<>(
         List.of(
-            "wall=" + median.wall,
-            "cpu=" + median.cpu,
-            "program=" + median.program / ((long) times * cpu.length),
+            "wall=" + median.wall / callsOfBatch,
+            "cpu=" + median.cpu / callsOfBatch,
+            "program=" + median.program / callsOfBatch,
             "started=" + Arrays.stream(batches).mapToLong(Batch::started).sum(),
             "quiet=" + (quiet == QUIET_BATCHES)));
   }
@@ -285,7 +287,8 @@ public final class Meter {
       if (System.nanoTime() - since > PATIENCE_NANOS) {
         int left = nonDaemons() - alive;
         if (left > 0 && PROCESS.getProcessCpuTime() - worked < IDLE_NANOS) {
-          refuse("main has returned, but threads that it started (" + left + ") wait forever");
+          String threads = left == 1 ? "1 thread" : left + " threads";
+          refuse("main has returned, but it started " + threads + " that never ended");
         }
         since = System.nanoTime();
         worked = PROCESS.getProcessCpuTime();
@@ -304,7 +307,10 @@ public final class Meter {
           && !thread.getThreadName().startsWith("client")
           && !thread.getThreadName().startsWith("worker-")
           && thread.getThreadId() != Thread.currentThread().getId()) {
-        times.put(thread.getThreadId(), THREADS.getThreadCpuTime(thread.getThreadId()));
+        long time = THREADS.getThreadCpuTime(thread.getThreadId());
+        if (time >= 0) { // the thread has not ended since
+          times.put(thread.getThreadId(), time);
+        }
       }
     }
     return times;

@@ -55,13 +55,15 @@ final class BurstsTable implements PaperTable {
         Agreement single = Agreement.of(exact.get(), bursts.get(), 1);
         Agreement longest = Agreement.of(exact.get(), bursts.get(), K);
         double profiled = profiled(bursts.get());
-        means.add(
-            program,
-            configuration,
-            profiled,
-            single.overlap(),
-            longest.overlap(),
-            longest.hotOverlap());
+        if (results.whole(program, List.of("plain", EXACT, configuration))) {
+          means.add(
+              program,
+              configuration,
+              profiled,
+              single.overlap(),
+              longest.overlap(),
+              longest.hotOverlap());
+        }
         rows.add(
             Row.of(
                 program,
@@ -105,9 +107,9 @@ final class BurstsTable implements PaperTable {
             + " methods are counted in full. Overlap is the sum of the lesser shares against"
             + " kpaths-4, which is another run; its own line is 100 by definition. Hot are 4-grams"
             + " with a thousandth of all occurrences in the exact run; their own overlap leaves all"
-            + " others out. Means are over the programs that have a line of each configuration ("
-            + Results.names(those)
-            + "): geometric of times, arithmetic of the rest.");
+            + " others out. "
+            + means.text(results.programs())
+            + ": geometric of times, arithmetic of the rest.");
   }
 
   /**

@@ -45,7 +45,7 @@ record EarlierRuns(List<Run> runs, String text) {
       }
     }
     Map<String, String> then = Machine.read(machine);
-    Machine.requireSame(machine, then, now);
+    Machine.requireSame(machine, then, now, "remove 'runs' from the file of the experiment");
     Set<String> names = programs.stream().map(Workload::name).collect(Collectors.toSet());
     List<Run> runs =
         new RunsFile(file)

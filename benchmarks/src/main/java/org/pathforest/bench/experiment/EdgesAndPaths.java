@@ -103,18 +103,18 @@ final class EdgesAndPaths implements PaperTable {
   @Override
   public TableContent make(Results results) throws IOException {
     List<Row> rows = new ArrayList<>();
-    List<Line> whole = new ArrayList<>();
+    List<Line> averaged = new ArrayList<>();
     List<String> without = new ArrayList<>();
     for (String program : results.programs()) {
       Line line = line(results, program);
       rows.add(line.row(false, program));
-      if (line.whole()) {
-        whole.add(line);
+      if (line.whole() && results.whole(program, List.of(PLAIN, PATHS, EDGES))) {
+        averaged.add(line);
       } else {
         without.add(program);
       }
     }
-    rows.add(Line.average(whole).row(true, "average"));
+    rows.add(Line.average(averaged).row(true, "average"));
     return new TableContent(
         List.of(
             Column.of("program", "program"),
@@ -138,7 +138,7 @@ final class EdgesAndPaths implements PaperTable {
             + " nothing that could be measured."
             + (without.isEmpty()
                 ? ""
-                : " Not in the averages, since figures are missing: "
+                : " Not in the averages, since figures are missing or a limit was hit: "
                     + Results.names(without)
                     + "."));
   }

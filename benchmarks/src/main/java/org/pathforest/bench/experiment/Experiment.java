@@ -87,6 +87,11 @@ public record Experiment(
     others = List.copyOf(others);
   }
 
+  /** Returns the names of all tables. */
+  public static List<String> allTables() {
+    return PaperTables.all().stream().map(PaperTable::name).toList();
+  }
+
   /**
    * Reads a file.
    *
@@ -147,7 +152,7 @@ public record Experiment(
     tables.forEach(t -> names.addAll(t.configurations()));
     if (once.contains(Configuration.PLAIN.name())) {
       throw new IllegalArgumentException(
-          "once: not possible for plain, with which all others are compared");
+          "once: remove plain; all others are compared with it in every round");
     }
     if (names.stream().anyMatch(name -> Configuration.of(name).jvmDefault())) {
       names.add(Configuration.PLAIN_DEFAULT.name());
@@ -165,7 +170,7 @@ public record Experiment(
       }
     }
     String runs = p.getProperty("runs", "").trim();
-    Measure measure = measure(p);
+    Protocol measure = measure(p);
     return new Experiment(
         programs(p, all, keys, measure),
         configurations,
@@ -178,14 +183,14 @@ public record Experiment(
   }
 
   /** The part of a program's run that is measured. */
-  private enum Measure {
+  private enum Protocol {
     CALLS(Metric.CPU),
     STEADY(Metric.PROGRAM),
     START_UP(Metric.PROCESS);
 
     private final Metric metric;
 
-    Measure(Metric metric) {
+    Protocol(Metric metric) {
       this.metric = metric;
     }
 
@@ -195,15 +200,15 @@ public record Experiment(
     }
   }
 
-  private static Measure measure(Properties p) {
+  private static Protocol measure(Properties p) {
     String text = p.getProperty("measure", "calls").trim();
-    return Arrays.stream(Measure.values())
+    return Arrays.stream(Protocol.values())
         .filter(m -> m.toString().equals(text))
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "measure: '" + text + "' is not one of " + Arrays.toString(Measure.values())));
+                    "measure: '" + text + "' is none of " + Arrays.toString(Protocol.values())));
   }
 
   private static boolean goals(Properties p) {
@@ -216,7 +221,7 @@ public record Experiment(
 
   /** Returns the programs as they are measured: each once for every number of threads. */
   private static List<Workload> programs(
-      Properties p, List<Workload> all, ProgramKeys keys, Measure measure) {
+      Properties p, List<Workload> all, ProgramKeys keys, Protocol measure) {
     boolean named = !p.getProperty("programs", "all").trim().equals("all");
     List<Workload> known =
         Stream.of(all, named ? Workloads.servers() : List.<Workload>of(), keys.own())
@@ -226,7 +231,7 @@ public record Experiment(
         choose(p, "programs", known, Workload::name).stream().map(keys::given).toList();
     List<Integer> threads =
         words(p.getProperty("threads", "")).stream().map(Experiment::threads).toList();
-    if (!threads.isEmpty() && measure != Measure.STEADY) {
+    if (!threads.isEmpty() && measure != Protocol.STEADY) {
       throw new IllegalArgumentException("threads: only with measure = steady");
     }
     return switch (measure) {

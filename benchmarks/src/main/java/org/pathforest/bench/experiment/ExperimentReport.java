@@ -90,9 +90,7 @@ public final class ExperimentReport {
         "; their spread is in [the report](report.md). A ratio is of two runs of one round");
     text.append(". –: not known. Figures 14 to 20 of D'Elia & Demetrescu 2013 are drawn beside");
     text.append(" the report, in pictures/.\n\n");
-    MarkdownTable head = new MarkdownTable(List.of("machine", ""));
-    machine.forEach((key, value) -> head.row(List.of(key, value)));
-    text.append(head);
+    text.append(MarkdownTable.of(machine));
     Path tables = Files.createDirectories(folder.resolve("tables"));
     for (PaperTable table : experiment.tables()) {
       TableContent content = table.make(results);
@@ -106,18 +104,16 @@ public final class ExperimentReport {
   }
 
   /**
-   * Returns the static paths of the classes in a program's jars, or of a kernel's main class.
-   * Missing jars are skipped, since a mere report does not need them.
+   * Returns the static paths of the classes in a program's jars and folders, or of a kernel's main
+   * class. Missing jars are skipped, since a mere report does not need them.
    */
   private static StaticPaths staticPaths(Workload program, Path jars) throws IOException {
     if (!(program.code() instanceof Code.Kernel)) {
-      return StaticPaths.of(
-          program.name(),
-          program.instrumented(jars).stream().filter(Files::isRegularFile).toList());
+      return StaticPaths.of(program.instrumented(jars).stream().filter(Files::exists).toList());
     }
     String entry = "/" + program.code().mainClass().replace('.', '/') + ".class";
     try (InputStream in = ExperimentReport.class.getResourceAsStream(entry)) {
-      return StaticPaths.ofClasses(program.name(), List.of(in.readAllBytes()));
+      return StaticPaths.ofClasses(List.of(in.readAllBytes()));
     }
   }
 }

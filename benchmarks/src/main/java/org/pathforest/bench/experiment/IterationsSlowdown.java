@@ -104,7 +104,7 @@ final class IterationsSlowdown implements PaperTable {
 
   private static double slowdown(Results results, String program, String configuration)
       throws IOException {
-    boolean whole = results.whole(program, configuration) && results.whole(program, OVER);
+    boolean whole = results.whole(program, List.of(configuration, OVER));
     return whole ? results.ratio(program, configuration, OVER) : Double.NaN;
   }
 

@@ -45,7 +45,7 @@ final class IterationsStatic implements PaperTable {
     List<Column> head =
         new ArrayList<>(List.of(Column.of("program", "program"), Column.of("method", "method")));
     for (int k = 1; k <= StaticPaths.MOST_K; k++) {
-      head.add(new Column("k = " + k, "paths", 0, k));
+      head.add(new Column("k = " + k, "number", 0, k));
     }
     return new TableContent(
         head,

@@ -30,6 +30,15 @@ final class Means {
     return all;
   }
 
+  /** Returns the beginning of a sentence that says which of all programs the means are over. */
+  String text(List<String> all) {
+    List<String> others = new ArrayList<>(all);
+    others.removeAll(programs());
+    return "Means are over the programs that have counted everything in each configuration ("
+        + Results.names(programs())
+        + (others.isEmpty() ? ")" : "; not over " + String.join(", ", others) + ")");
+  }
+
   /** Returns the arithmetic mean of one figure of a configuration; NaN if there are no programs. */
   double of(String configuration, int figure) {
     Map<String, double[]> known = figures.get(configuration);

@@ -55,7 +55,9 @@ record OtherPrograms(List<Run> runs, Map<String, String> machines, Map<String, S
         if (!known.add(program)) {
           throw new FileException(
               file.toString(),
-              program + ": measured elsewhere, too; runs of one program are of one session");
+              program
+                  + " is also in another folder, or in the experiment; remove one of them from"
+                  + " 'others'");
         }
       }
       runs.addAll(those);

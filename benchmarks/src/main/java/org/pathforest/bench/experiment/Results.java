@@ -117,15 +117,21 @@ final class Results {
     return leftOut(program, configuration).map(left -> left.ran() == 0).orElse(limits.isEmpty());
   }
 
+  /** Returns whether each of the configurations has counted everything that ran. */
+  boolean whole(String program, Collection<String> configurations) throws IOException {
+    for (String configuration : configurations) {
+      if (!whole(program, configuration)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Returns the programs of which each of the configurations has counted everything that ran. */
   List<String> whole(Collection<String> configurations) throws IOException {
     List<String> found = new ArrayList<>();
     for (String program : programs()) {
-      boolean all = true;
-      for (String configuration : configurations) {
-        all = all && whole(program, configuration);
-      }
-      if (all) {
+      if (whole(program, configurations)) {
         found.add(program);
       }
     }

@@ -38,7 +38,9 @@ final class StructuralSamples implements PaperTable {
         Optional<Profile> sampled = results.profile(program, configuration);
         if (complete.isPresent() && sampled.isPresent()) {
           StructuralAccuracy a = StructuralAccuracy.of(sampled.get(), complete.get());
-          means.add(program, configuration, a.local(), a.global());
+          if (results.whole(program, List.of("plain", "bl", COMPLETE, configuration))) {
+            means.add(program, configuration, a.local(), a.global());
+          }
           rows.add(
               Row.of(
                   program,
@@ -78,9 +80,8 @@ final class StructuralSamples implements PaperTable {
         rows,
         "structural-N counts the first N paths of each structure graph. Overlap is of relative"
             + " frequencies with the complete profile: of each graph by itself, and of the global"
-            + " profile that the coefficients give; the paper states around 90 %. Means are over"
-            + " the programs that have a line of each configuration ("
-            + Results.names(those)
-            + "): geometric of times, arithmetic of overlaps.");
+            + " profile that the coefficients give; the paper states around 90 %. "
+            + means.text(results.programs())
+            + ": geometric of times, arithmetic of overlaps.");
   }
 }

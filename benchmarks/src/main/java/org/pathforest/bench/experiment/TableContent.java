@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.pathforest.bench.report.DataFile;
+import org.pathforest.bench.run.DataFile;
 
 /**
  * Columns and rows of a table, written as text for readers and as tidy CSV files for programs.

@@ -43,11 +43,14 @@ record CompilationLog(
   private static final Pattern TOO_LARGE =
       Pattern.compile("(size|NodeCount|already compiled into a big|hot method too big|too big).*");
 
+  /** Methods of profilers, not of the benchmarks or of the module test-programs. */
+  private static final Pattern PROBE =
+      Pattern.compile("(?!org\\.pathforest\\.(bench|programs)\\.).*(pathforest|jacoco).*");
+
   /** A call for which the compiler has decided whether to inline it. */
   private record Call(String method, long bytes, boolean inlined, String reason) {
     boolean isProbe() {
-      return (method.contains("pathforest") || method.contains("jacoco"))
-          && !method.startsWith("org.pathforest.bench.");
+      return PROBE.matcher(method).matches();
     }
   }
 
@@ -148,11 +151,11 @@ record CompilationLog(
       String first = lines.readLine();
       String second = lines.readLine();
       if (first == null || second == null || !second.startsWith("<hotspot_log ")) {
-        throw new FileException(file.toString(), "not a file of -XX:+LogCompilation");
+        throw new FileException(file.toString(), "not a log of -XX:+LogCompilation");
       }
       lines.lines().forEach(reader::line);
     } catch (UncheckedIOException | CharacterCodingException e) {
-      throw new FileException(file.toString(), "not a file of -XX:+LogCompilation", e);
+      throw new FileException(file.toString(), "not a log of -XX:+LogCompilation", e);
     }
     return reader.log();
   }

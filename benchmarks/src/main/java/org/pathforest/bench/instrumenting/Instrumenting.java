@@ -6,19 +6,19 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
-import org.pathforest.bench.run.ChildrenCpu;
+import org.pathforest.bench.run.DataFile;
 import org.pathforest.bench.run.Folders;
+import org.pathforest.bench.run.Jvm;
+import org.pathforest.bench.run.TimedProcess;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.WholeFile;
 
@@ -29,9 +29,6 @@ import org.pathforest.profile.file.WholeFile;
 public final class Instrumenting {
   private static final long MINUTES = 10;
   private static final int CLASS_FILE = 0xCAFEBABE;
-
-  private static final CSVFormat FORMAT =
-      CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
 
   private final Path jars;
   private final Path launcher;
@@ -103,33 +100,23 @@ public final class Instrumenting {
     Path made = Files.createDirectory(work.resolve("made"));
     Path said = work.resolve("said.txt");
     ProcessBuilder builder =
-        new ProcessBuilder(tool.command(jars, launcher, jars.resolve(name), made))
+        Jvm.withoutVariables(
+                new ProcessBuilder(tool.command(jars, launcher, jars.resolve(name), made)))
             .redirectErrorStream(true)
             .redirectOutput(said.toFile());
-    builder.environment().remove("JDK_JAVA_OPTIONS");
-    builder.environment().remove("_JAVA_OPTIONS");
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
     if (tool == Tool.PATHFOREST) {
       builder.environment().put("JAVA_TOOL_OPTIONS", "-Xmx" + heap);
     }
-    long cpu = ChildrenCpu.nanos();
-    long wall = System.nanoTime();
-    Process process = builder.start();
-    process.getOutputStream().close();
-    boolean ended = process.waitFor(MINUTES, TimeUnit.MINUTES);
-    wall = System.nanoTime() - wall;
-    cpu = cpu < 0 ? -1 : ChildrenCpu.nanos() - cpu;
-    if (!ended) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly().waitFor();
+    TimedProcess process = TimedProcess.run(builder, MINUTES);
+    if (process.status() != 0) {
+      String why =
+          process.status() == TimedProcess.TOO_LONG
+              ? "longer than " + MINUTES + " minutes"
+              : lastLine(said);
+      throw new FileException(name, tool.title() + ": " + why);
     }
-    if (!ended || process.exitValue() != 0) {
-      throw new FileException(
-          name,
-          tool.title() + ": " + (ended ? lastLine(said) : "longer than " + MINUTES + " minutes"));
-    }
-    progress.printf("round %d %s %s: %.2f s%n", round, name, tool.title(), wall / 1e9);
-    return new Instrumentation(name, methods, tool, round, wall, cpu);
+    progress.printf("round %d %s %s: %.2f s%n", round, name, tool.title(), process.wall() / 1e9);
+    return new Instrumentation(name, methods, tool, round, process.wall(), process.cpu());
   }
 
   private static String lastLine(Path said) throws IOException {
@@ -158,14 +145,21 @@ public final class Instrumenting {
     return methods;
   }
 
-  private static void write(List<Instrumentation> all, Path file) throws IOException {
-    StringBuilder text = new StringBuilder();
-    try (CSVPrinter csv = new CSVPrinter(text, FORMAT)) {
-      csv.printRecord("jar", "methods", "tool", "round", "wall_ns", "cpu_ns");
-      for (Instrumentation i : all) {
-        csv.printRecord(i.jar(), i.methods(), i.tool().title(), i.round(), i.wall(), i.cpu());
-      }
-    }
-    WholeFile.writeText(file, text);
+  /** Writes a line for each process. */
+  static void write(List<Instrumentation> all, Path file) throws IOException {
+    DataFile.write(
+        file,
+        List.of("jar", "methods", "tool", "round", "wall_ns", "cpu_ns"),
+        all.stream()
+            .map(
+                i ->
+                    Arrays.asList(
+                        i.jar(),
+                        i.methods(),
+                        i.tool().title(),
+                        i.round(),
+                        i.wall(),
+                        i.cpu() < 0 ? null : i.cpu()))
+            .toList());
   }
 }

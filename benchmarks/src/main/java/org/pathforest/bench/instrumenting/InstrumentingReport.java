@@ -3,7 +3,9 @@ package org.pathforest.bench.instrumenting;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.pathforest.bench.report.MarkdownTable;
 import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
@@ -34,9 +36,7 @@ final class InstrumentingReport {
     text.append(String.format(Locale.ROOT, "for jars with more than %,d methods; ", LARGE));
     text.append("at most five times, or four seconds, for others. One is reached where the upper ");
     text.append("end of the interval is at most goal + ").append(Goal.ALLOWANCE).append(".\n\n");
-    MarkdownTable head = new MarkdownTable(List.of("machine", ""));
-    machine.forEach((key, value) -> head.row(List.of(key, value)));
-    text.append(head).append('\n');
+    text.append(MarkdownTable.of(machine)).append('\n');
     MarkdownTable table =
         new MarkdownTable(
             List.of(
@@ -51,16 +51,16 @@ final class InstrumentingReport {
       List<Instrumentation> ours = of(all, jar, Tool.PATHFOREST);
       List<Instrumentation> theirs = of(all, jar, Tool.JACOCO);
       int methods = ours.get(0).methods();
-      Interval ratio = ratio(ours, theirs, Instrumentation::wall);
+      Optional<Interval> ratio = ratio(ours, theirs, Instrumentation::wall);
       table.row(
           List.of(
               jar,
               String.format(Locale.ROOT, "%,d", methods),
-              text(seconds(theirs)),
-              text(seconds(ours)),
-              text(ratio),
-              text(ratio(ours, theirs, Instrumentation::cpu)),
-              verdict(methods, ratio, seconds(ours)).name().toLowerCase(Locale.ROOT)));
+              seconds(theirs).marked(),
+              seconds(ours).marked(),
+              ratio.map(Interval::marked).orElse("–"),
+              ratio(ours, theirs, Instrumentation::cpu).map(Interval::marked).orElse("–"),
+              verdict(methods, ratio.orElse(null), seconds(ours)).name().toLowerCase(Locale.ROOT)));
     }
     return text.append(table).toString();
   }
@@ -74,17 +74,20 @@ final class InstrumentingReport {
   }
 
   /**
-   * Returns the median of ratios. Both lists have a run of each round, in the order of the rounds.
+   * Returns the median of ratios; empty if no time is known. Both lists have a run of each round,
+   * in the order of the rounds.
    */
-  private static Interval ratio(
+  private static Optional<Interval> ratio(
       List<Instrumentation> ours,
       List<Instrumentation> theirs,
-      ToDoubleFunction<Instrumentation> time) {
-    double[] ratios = new double[ours.size()];
-    for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = time.applyAsDouble(ours.get(i)) / time.applyAsDouble(theirs.get(i));
-    }
-    return Ratios.median(ratios);
+      ToLongFunction<Instrumentation> time) {
+    double[] ratios =
+        IntStream.range(0, ours.size())
+            .filter(i -> time.applyAsLong(ours.get(i)) > 0 && time.applyAsLong(theirs.get(i)) > 0)
+            .mapToDouble(
+                i -> (double) time.applyAsLong(ours.get(i)) / time.applyAsLong(theirs.get(i)))
+            .toArray();
+    return ratios.length == 0 ? Optional.empty() : Optional.of(Ratios.median(ratios));
   }
 
   static Goal.Verdict verdict(int methods, Interval ratio, Interval seconds) {
@@ -93,9 +96,5 @@ final class InstrumentingReport {
     }
     Goal.Verdict inTime = SECONDS.judge(seconds);
     return inTime == Goal.Verdict.REACHED ? inTime : RATIO.judge(ratio);
-  }
-
-  private static String text(Interval interval) {
-    return interval + (interval.isConfident() ? "" : "*");
   }
 }

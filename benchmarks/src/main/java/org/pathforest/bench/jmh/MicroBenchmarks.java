@@ -54,13 +54,13 @@ public final class MicroBenchmarks {
     String[] rest = line.getArgs();
     if (!line.hasOption("rounds")) {
       if (line.getOptions().length > 0) {
-        throw new ParseException("--" + line.getOptions()[0].getLongOpt() + ": needs --rounds");
+        throw new ParseException("--" + line.getOptions()[0].getLongOpt() + " needs --rounds");
       }
       once(root, rest);
       return;
     }
     if (!line.hasOption("output")) {
-      throw new ParseException("--rounds: needs --output");
+      throw new ParseException("--rounds needs --output FOLDER");
     }
     String rounds = line.getOptionValue("rounds");
     if (!rounds.matches("[1-9]\\d{0,5}")) {
@@ -87,7 +87,7 @@ public final class MicroBenchmarks {
   private static Map<String, String> keep(Path root, String options, Path folder)
       throws IOException, InterruptedException {
     Path file = folder.resolve("machine.properties").normalize();
-    Machine.keep(file, Machine.describe(List.of(options), false, root));
+    Machine.keep(file, Machine.describe(List.of(options), root));
     return Machine.read(file);
   }
 

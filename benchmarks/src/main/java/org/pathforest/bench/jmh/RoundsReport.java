@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.pathforest.bench.report.MarkdownTable;
-import org.pathforest.bench.stats.Interval;
 import org.pathforest.bench.stats.Ratios;
 
 /** Medians over rounds, and medians of the ratios of two benchmarks in the same round. */
@@ -37,9 +36,7 @@ final class RoundsReport {
     text.append(
         " rounds with 95 % intervals by order statistics (`*`: too few rounds); a ratio is of two"
             + " forks of the same round.\n\n");
-    MarkdownTable head = new MarkdownTable(List.of("machine", ""));
-    machine.forEach((key, value) -> head.row(List.of(key, value)));
-    text.append(head).append('\n');
+    text.append(MarkdownTable.of(machine)).append('\n');
     text.append(report.medians());
     if (!overs.isEmpty()) {
       text.append('\n').append(report.ratios(overs));
@@ -55,9 +52,8 @@ final class RoundsReport {
                 List.of(
                     key.benchmark(),
                     key.parameters(),
-                    text(
-                        Ratios.median(
-                            rounds.values().stream().mapToDouble(Score::score).toArray())),
+                    Ratios.median(rounds.values().stream().mapToDouble(Score::score).toArray())
+                        .marked(),
                     rounds.firstEntry().getValue().unit())));
     return table.toString();
   }
@@ -79,7 +75,7 @@ final class RoundsReport {
                                   key.benchmark(),
                                   key.parameters(),
                                   over.other(),
-                                  text(Ratios.median(ratios))));
+                                  Ratios.median(ratios).marked()));
                         }
                       }));
     }
@@ -95,9 +91,5 @@ final class RoundsReport {
           }
         });
     return ratios.stream().mapToDouble(Double::doubleValue).toArray();
-  }
-
-  private static String text(Interval interval) {
-    return interval + (interval.isConfident() ? "" : "*");
   }
 }

@@ -38,10 +38,7 @@ public class PathCost {
   @Param({"none", "bl", "bl-hash", "ksf", "kpaths"})
   public String scheme;
 
-  /**
-   * Greatest number of paths in a sequence. For single paths it only affects the type of the
-   * register.
-   */
+  /** Greatest number of paths in a sequence; without effect on single paths. */
   @Param({"2", "4", "16"})
   public int k;
 

@@ -42,9 +42,9 @@ final class Woven {
       System.setProperty("pathforest.output", file.toString());
     }
 
-    private WeaveOptions options() {
+    WeaveOptions options() {
       return WeaveOptions.defaults()
-          .with(scheme.startsWith("ksf") ? Profiler.KSF : Profiler.KPATHS, k)
+          .with(Profiler.of(scheme.replaceFirst("-.*", "")), k)
           .with(scheme.endsWith("-off") ? InterruptedMode.OFF : InterruptedMode.PREFIX);
     }
   }

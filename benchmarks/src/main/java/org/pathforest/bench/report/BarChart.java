@@ -140,7 +140,8 @@ record BarChart(String axis, Scale scale, List<String> groups, List<Series> seri
     DecimalFormat numbers =
         new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
     double greatest = ends().max().orElse(1);
-    double least = ends().min().orElse(0);
+    // A logarithmic axis has no place for an end at 0.
+    double least = ends().filter(end -> end > 0).min().orElse(1);
     ValueAxis heights;
     if (scale == Scale.LINEAR || scale == Scale.RATIO) {
       NumberAxis linear = new NumberAxis(axis);
@@ -228,7 +229,8 @@ record BarChart(String axis, Scale scale, List<String> groups, List<Series> seri
       double x =
           calculateBarW0(plot, PlotOrientation.VERTICAL, area, names, state, row, column)
               + state.getBarWidth() / 2;
-      double low = heights.valueToJava2D(interval.low(), area, plot.getRangeAxisEdge());
+      double end = Math.max(interval.low(), heights.getLowerBound());
+      double low = heights.valueToJava2D(end, area, plot.getRangeAxisEdge());
       double high = heights.valueToJava2D(interval.high(), area, plot.getRangeAxisEdge());
       g.setPaint(Color.BLACK);
       g.setStroke(new BasicStroke(THIN));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.stats.Interval;
 
@@ -52,6 +53,19 @@ final class Charts {
     boolean isOfK() {
       return about.stream().map(c -> Style.of(c).profiler()).distinct().count() == 1;
     }
+
+    /** Returns whether the figure needs counters of the processor. */
+    boolean needsCounters() {
+      return name.startsWith("figure-16-");
+    }
+
+    /** Returns the names of the figure's files. */
+    List<String> files() {
+      Stream<String> kinds = Stream.of(".svg", ".pdf", ".csv", "-medians.csv");
+      return Stream.concat(kinds, measure.isRatio() ? Stream.of("-means.csv") : Stream.empty())
+          .map(name::concat)
+          .toList();
+    }
   }
 
   /**
@@ -60,7 +74,7 @@ final class Charts {
    * @param limited bars that are left out because their configuration hit a limit
    * @param once configurations whose bars show a single run
    */
-  record Picture(String title, String name, List<String> limited, List<String> once) {
+  record Picture(Figure figure, List<String> limited, List<String> once) {
     Picture {
       limited = List.copyOf(limited);
       once = List.copyOf(once);
@@ -204,11 +218,11 @@ final class Charts {
       List<Interval> bars = new ArrayList<>();
       for (String p : summary.programs()) {
         Interval bar = summary.median(p, c, measure).filter(i -> i.estimate() > 0).orElse(null);
-        if (bar != null && summary.limited(p, c)) {
+        if (bar != null && summary.limited(p, c, measure)) {
           limited.add(p + " " + c);
           bar = null;
         }
-        bars.add(measure.isRatio() && summary.limited(p, measure.over()) ? null : bar);
+        bars.add(bar);
       }
       if (bars.stream().anyMatch(Objects::nonNull)) {
         Style style = Style.of(c);
@@ -224,7 +238,7 @@ final class Charts {
     ChartFiles.write(chart, folder, figure.name);
     data.write(folder, figure.name, measure, drawn);
     List<String> once = drawn.stream().filter(c -> summary.runs(c) == 1).toList();
-    return Optional.of(new Picture(figure.title, figure.name, limited, once));
+    return Optional.of(new Picture(figure, limited, once));
   }
 
   private static BarChart.Scale scale(List<BarChart.Series> series, Measure measure) {

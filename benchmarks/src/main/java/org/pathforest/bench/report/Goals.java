@@ -1,7 +1,10 @@
 package org.pathforest.bench.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.pathforest.bench.run.Configuration;
@@ -76,7 +79,7 @@ final class Goals {
   }
 
   private void mean(String configuration, String over, double bound) {
-    Optional<Interval> mean = summary.mean(configuration, over, p -> true);
+    Optional<Interval> mean = summary.mean(configuration, over);
     lines.add(
         new Line(
             configuration + " over " + over,
@@ -84,7 +87,10 @@ final class Goals {
             bound,
             mean.map(Interval::toString).orElse("–"),
             new Goal(bound).judge(mean.orElse(null)),
-            remark(configuration, over, mean.orElse(null))));
+            remark(
+                configuration,
+                over,
+                mean.filter(i -> !i.isConfident()).map(i -> "" + i.samples()).orElse(""))));
   }
 
   private void every(String configuration, String over, double bound) {
@@ -94,24 +100,19 @@ final class Goals {
   private void every(
       String configuration, String over, double bound, String scope, Predicate<String> which) {
     Goal goal = new Goal(bound);
-    Goal.Verdict verdict = null;
-    String worst = "–";
-    Interval greatest = null;
-    List<String> missed = new ArrayList<>();
-    List<String> judged = summary.judged(configuration, over).stream().filter(which).toList();
-    for (String program : judged) {
-      Interval interval = summary.ratio(program, configuration, over).orElseThrow();
-      Goal.Verdict one = goal.judge(interval);
-      if (one == Goal.Verdict.MISSED) {
-        missed.add(program);
-      }
-      verdict = worse(verdict, one);
-      if (greatest == null || interval.estimate() > greatest.estimate()) {
-        greatest = interval;
-        worst = program + " " + interval;
-      }
-    }
-    String remark = remark(configuration, over, greatest);
+    Map<String, Interval> judged = new LinkedHashMap<>();
+    summary.judged(configuration, over).stream()
+        .filter(which)
+        .forEach(p -> judged.put(p, summary.ratio(p, configuration, over).orElseThrow()));
+    List<String> missed = new ArrayList<>(judged.keySet());
+    missed.removeIf(p -> goal.judge(judged.get(p)) != Goal.Verdict.MISSED);
+    List<String> open = new ArrayList<>(judged.keySet());
+    open.removeIf(p -> judged.get(p).isConfident());
+    String fewRounds =
+        open.size() < judged.size()
+            ? String.join(", ", open)
+            : judged.values().stream().map(i -> "" + i.samples()).sorted().findFirst().orElse("");
+    String remark = remark(configuration, over, fewRounds);
     if (!missed.isEmpty()) {
       remark = "missed by " + String.join(", ", missed) + (remark.isEmpty() ? "" : "; " + remark);
     }
@@ -120,25 +121,21 @@ final class Goals {
             configuration + " over " + over,
             scope + " (" + judged.size() + ")",
             bound,
-            worst,
-            verdict == null ? Goal.Verdict.OPEN : verdict,
+            judged.entrySet().stream()
+                .max(Comparator.comparingDouble(e -> e.getValue().estimate()))
+                .map(e -> e.getKey() + " " + e.getValue())
+                .orElse("–"),
+            !missed.isEmpty()
+                ? Goal.Verdict.MISSED
+                : judged.isEmpty() || !open.isEmpty() ? Goal.Verdict.OPEN : Goal.Verdict.REACHED,
             remark));
   }
 
-  private static Goal.Verdict worse(Goal.Verdict a, Goal.Verdict b) {
-    if (a == Goal.Verdict.MISSED || b == Goal.Verdict.MISSED) {
-      return Goal.Verdict.MISSED;
-    }
-    return a == Goal.Verdict.OPEN || b == Goal.Verdict.OPEN
-        ? Goal.Verdict.OPEN
-        : Goal.Verdict.REACHED;
-  }
-
-  private String remark(String configuration, String over, Interval interval) {
+  private String remark(String configuration, String over, String fewRounds) {
     List<String> remarks = new ArrayList<>();
     List<String> limited =
         summary.programs().stream()
-            .filter(p -> summary.limited(p, configuration) || summary.limited(p, over))
+            .filter(p -> summary.limited(p, configuration, Measure.timeOver(over)))
             .toList();
     if (!limited.isEmpty()) {
       remarks.add("not counted, since a limit was hit: " + String.join(", ", limited));
@@ -151,8 +148,8 @@ final class Goals {
     if (!missing.isEmpty() && missing.size() < summary.programs().size()) {
       remarks.add("not measured: " + String.join(", ", missing));
     }
-    if (interval != null && !interval.isConfident()) {
-      remarks.add("too few rounds: " + interval.samples());
+    if (!fewRounds.isEmpty()) {
+      remarks.add("too few rounds: " + fewRounds);
     }
     return String.join("; ", remarks);
   }

@@ -3,11 +3,13 @@ package org.pathforest.bench.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Machine;
@@ -83,16 +85,20 @@ final class MarkdownReport {
     text.append(", medians over up to ").append(summary.rounds()).append(" rounds with ");
     text.append(
         "95 % intervals (order statistics; of geometric means the bootstrap over rounds). ");
+    text.append("Each run is a JVM of its own");
     text.append(
-        "Each run is a JVM of its own: calls to warm up (or until the compilers are quiet), ");
-    text.append("a collection, then the measured calls. ");
+        summary.metric() == Metric.PROCESS
+            ? ", from its start to its end. "
+            : ": calls to warm up (or until the compilers are quiet), a collection, then the"
+                + " measured calls. ");
     text.append("`*`: too few rounds for 95 %; of a median the range is shown. `†`: a limit was ");
     text.append(
         "hit; such runs count for no mean and no goal, and are in no picture. A ratio is of two runs ");
-    text.append("of the same round.\n\n");
-    MarkdownTable table = new MarkdownTable(List.of("machine", ""));
-    machine.forEach((key, value) -> table.row(List.of(key, value)));
-    text.append(table);
+    text.append("of the same round.");
+    if (!summary.steady()) {
+      text.append(" `‡`: after 45 seconds, the compilers were not quiet yet; such runs count.");
+    }
+    text.append("\n\n").append(MarkdownTable.of(machine));
   }
 
   private void goals() {
@@ -132,23 +138,30 @@ final class MarkdownReport {
     }
     MarkdownTable table = new MarkdownTable(head(columns));
     for (String program : summary.programs()) {
-      List<String> cells = new ArrayList<>(List.of(program));
-      for (Configuration c : columns) {
-        cells.add(cell(program, c.name(), over));
-      }
-      table.row(cells);
+      row(table, program, names, c -> cell(program, c, over));
     }
-    List<String> means = new ArrayList<>(List.of("geometric mean"));
-    for (Configuration c : columns) {
-      means.add(text(summary.mean(c.name(), over, p -> true), ""));
+    row(table, "geometric mean", names, c -> text(summary.mean(c, over), ""));
+    Map<String, List<String>> judged = new HashMap<>();
+    names.forEach(c -> judged.put(c, summary.judged(c, over)));
+    row(table, "programs in the mean", names, c -> String.valueOf(judged.get(c).size()));
+    judged.values().removeIf(List::isEmpty);
+    List<String> common = new ArrayList<>(summary.programs());
+    judged.values().forEach(common::retainAll);
+    if (!common.isEmpty()
+        && judged.values().stream().anyMatch(those -> those.size() > common.size())) {
+      // Means over different programs can't be compared.
+      row(
+          table,
+          "geometric mean of those in all columns (" + common.size() + ")",
+          names,
+          c -> judged.containsKey(c) ? text(summary.meanOf(common, c, over), "") : NOTHING);
     }
-    table.row(means);
-    List<String> counts = new ArrayList<>(List.of("programs in the mean"));
-    for (Configuration c : columns) {
-      counts.add(String.valueOf(summary.judged(c.name(), over).size()));
-    }
-    table.row(counts);
     text.append(table);
+  }
+
+  private static void row(
+      MarkdownTable table, String title, List<String> names, UnaryOperator<String> cell) {
+    table.row(Stream.concat(Stream.of(title), names.stream().map(cell)).toList());
   }
 
   private static List<String> head(List<Configuration> columns) {
@@ -158,12 +171,14 @@ final class MarkdownReport {
   }
 
   private String cell(String program, String configuration, String over) {
-    boolean limited = summary.limited(program, configuration) || summary.limited(program, over);
-    return text(summary.ratio(program, configuration, over), limited ? "†" : "");
+    boolean limited = summary.limited(program, configuration, Measure.timeOver(over));
+    boolean steady = summary.steady(program, configuration) && summary.steady(program, over);
+    String mark = (limited ? "†" : "") + (steady ? "" : "‡");
+    return text(summary.ratio(program, configuration, over), mark);
   }
 
   private static String text(Optional<Interval> interval, String mark) {
-    return interval.map(i -> i + (i.isConfident() ? "" : "*") + mark).orElse(NOTHING);
+    return interval.map(i -> i.marked() + mark).orElse(NOTHING);
   }
 
   /**
@@ -182,6 +197,7 @@ final class MarkdownReport {
                     Stream.of("program", "from path to path, uninstrumented"),
                     columns.stream().map(c -> c.name() + " adds"))
                 .toList());
+    Measure time = Measure.timeOver(Configuration.PLAIN.name());
     List<List<Object>> lines = new ArrayList<>();
     for (String program : summary.programs()) {
       double gap = columns.isEmpty() ? Double.NaN : gap(program, columns);
@@ -190,20 +206,18 @@ final class MarkdownReport {
       }
       List<String> cells = new ArrayList<>(List.of(program, nanos(gap)));
       for (Configuration c : columns) {
-        String mark = summary.limited(program, c.name()) ? "†" : "";
+        String mark = summary.limited(program, c.name(), time) ? "†" : "";
         Optional<Double> added =
-            summary
-                .ratio(program, c.name(), Configuration.PLAIN.name())
-                .map(r -> (r.estimate() - 1) * gap);
-        added.ifPresent(ns -> lines.add(List.of(program, c.name(), gap, ns)));
+            summary.median(program, c.name(), time).map(r -> (r.estimate() - 1) * gap);
+        added.ifPresent(ns -> lines.add(data.line(program, c.name(), time, gap, ns)));
         cells.add(added.map(ns -> nanos(ns) + mark).orElse(NOTHING));
       }
       table.row(cells);
     }
     if (!lines.isEmpty()) {
-      DataFile.write(
+      MeasureFiles.write(
           folder.resolve("nanoseconds-per-path-medians.csv"),
-          List.of("program", "configuration", "uninstrumented_ns_per_path", "added_ns_per_path"),
+          MeasureFiles.head(time, "uninstrumented_ns_per_path", "added_ns_per_path"),
           lines);
       text.append("\n## Nanoseconds a path\n\nHow long the uninstrumented program takes from one ");
       text.append("path's end to the next (median time over paths of the measured calls, whose ");
@@ -212,7 +226,10 @@ final class MarkdownReport {
     }
   }
 
-  /** Returns the nanoseconds of the uninstrumented program per path; NaN if unknown. */
+  /**
+   * Returns the nanoseconds of the uninstrumented program per path; NaN if unknown. The number of
+   * paths is that of a configuration that has counted all of them, and no others.
+   */
   private double gap(String program, List<Configuration> columns) {
     boolean perCall = summary.metric() == Metric.PROGRAM;
     double share =
@@ -222,6 +239,8 @@ final class MarkdownReport {
     ToDoubleFunction<Run> figure = perCall ? RunFigures::pathsPerCall : RunFigures::paths;
     double paths =
         columns.stream()
+            .filter(c -> c.limitsAskedFor().isEmpty() && c.scheme() != Scheme.ALL_METHODS)
+            .filter(c -> !summary.limited(program, c.name()))
             .mapToDouble(c -> summary.figure(program, c.name(), figure))
             .filter(n -> n > 0)
             .findFirst()
@@ -267,26 +286,25 @@ final class MarkdownReport {
 
   private void figures(String title, List<Configuration> columns, Measure measure, int digits)
       throws IOException {
+    List<String> names = columns.stream().map(Configuration::name).toList();
     MarkdownTable table = new MarkdownTable(head(columns));
     boolean any = false;
     for (String program : summary.programs()) {
-      List<String> cells = new ArrayList<>(List.of(program));
-      for (Configuration c : columns) {
-        double value = summary.figure(program, c.name(), measure.figure());
-        any |= value >= 0;
-        String mark = summary.limited(program, c.name()) ? "†" : "";
-        cells.add(
-            value < 0 ? NOTHING : String.format(Locale.ROOT, "%,." + digits + "f", value) + mark);
-      }
-      table.row(cells);
+      any |= names.stream().anyMatch(c -> summary.figure(program, c, measure.figure()) >= 0);
+      row(table, program, names, c -> figure(program, c, measure, digits));
     }
     if (any) {
-      List<String> names = columns.stream().map(Configuration::name).toList();
       data.write(folder, measure.column().replace('_', '-'), measure, names);
       text.append("\n### ").append(title).append("\n\n").append(table);
     } else {
       missing.add(title);
     }
+  }
+
+  private String figure(String program, String configuration, Measure measure, int digits) {
+    double value = summary.figure(program, configuration, measure.figure());
+    String mark = summary.limited(program, configuration) ? "†" : "";
+    return value < 0 ? NOTHING : String.format(Locale.ROOT, "%,." + digits + "f", value) + mark;
   }
 
   private void limits() {

@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import org.pathforest.bench.run.DataFile;
 import org.pathforest.bench.stats.Interval;
 
 /**
@@ -40,51 +39,56 @@ final class MeasureFiles {
       for (String p : summary.programs()) {
         summary
             .values(p, c, measure)
-            .forEach((round, value) -> runs.add(row(start(p, c, measure), round, value)));
-        summary
-            .median(p, c, measure)
-            .ifPresent(i -> medians.add(row(start(p, c, measure), interval(i))));
+            .forEach((round, value) -> runs.add(line(p, c, measure, round, value)));
+        summary.median(p, c, measure).ifPresent(i -> medians.add(line(p, c, measure, interval(i))));
       }
       if (measure.isRatio()) {
         int programs = summary.judged(c, measure.over()).size();
         summary
-            .mean(c, measure.over(), p -> true)
+            .mean(c, measure.over())
             .ifPresent(i -> means.add(row(configuration(c, measure), programs, interval(i))));
       }
     }
-    String[] configuration =
-        measure.isRatio()
-            ? new String[] {"configuration", "profiler", "k", "over"}
-            : new String[] {"configuration", "profiler", "k"};
-    List<Object> start = row("program", configuration, "jvm", "limits");
-    write(folder.resolve(name + ".csv"), row(start, "round", measure.column()), runs);
+    write(folder.resolve(name + ".csv"), head(measure, "round", measure.column()), runs);
     write(
         folder.resolve(name + "-medians.csv"),
-        row(start, intervalHead(measure.column() + "_median", measure)),
+        head(measure, intervalHead(measure.column() + "_median", measure)),
         medians);
     write(
         folder.resolve(name + "-means.csv"),
-        row(configuration, "programs", intervalHead(measure.column() + "_mean", measure)),
+        row(
+            configurationHead(measure),
+            "programs",
+            intervalHead(measure.column() + "_mean", measure)),
         means);
   }
 
-  private static void write(Path file, List<Object> head, List<List<Object>> rows)
-      throws IOException {
-    if (!rows.isEmpty()) {
-      DataFile.write(file, head.stream().map(Object::toString).toList(), rows);
+  /** Writes lines if there are any. */
+  static void write(Path file, List<Object> head, List<List<Object>> lines) throws IOException {
+    if (!lines.isEmpty()) {
+      DataFile.write(file, head.stream().map(Object::toString).toList(), lines);
     }
   }
 
-  private List<Object> start(String program, String configuration, Measure measure) {
-    Set<String> limits = new TreeSet<>(summary.limits(program, configuration));
-    if (measure.isRatio()) {
-      limits.addAll(summary.limits(program, measure.over()));
-    }
+  /** Returns the names of the columns that every line has, then some more. */
+  static List<Object> head(Measure measure, Object... more) {
+    return row("program", configurationHead(measure), "jvm", "limits", Arrays.asList(more));
+  }
+
+  private static List<Object> configurationHead(Measure measure) {
+    return measure.isRatio()
+        ? List.of("configuration", "profiler", "k", "over")
+        : List.of("configuration", "profiler", "k");
+  }
+
+  /** Returns the cells that every line has, then some more. */
+  List<Object> line(String program, String configuration, Measure measure, Object... more) {
     return row(
         program,
         configuration(configuration, measure),
         jvms.get(program),
-        String.join(" ", limits));
+        String.join(" ", summary.limits(program, configuration, measure)),
+        Arrays.asList(more));
   }
 
   private static List<Object> configuration(String configuration, Measure measure) {
@@ -97,19 +101,17 @@ final class MeasureFiles {
     return row(i.estimate(), i.low(), i.high(), i.confidence(), i.samples());
   }
 
-  private static String[] intervalHead(String estimate, Measure measure) {
+  private static List<Object> intervalHead(String estimate, Measure measure) {
     String column = measure.column();
-    return new String[] {estimate, column + "_low", column + "_high", "confidence", "rounds"};
+    return List.of(estimate, column + "_low", column + "_high", "confidence", "rounds");
   }
 
-  /** Returns a row of cells. Of a list or an array among the parts, each element is a cell. */
+  /** Returns a row of cells. Of a list among the parts, all elements are cells. */
   private static List<Object> row(Object... parts) {
     List<Object> row = new ArrayList<>();
     for (Object part : parts) {
       if (part instanceof List<?> list) {
-        row.addAll(list);
-      } else if (part instanceof String[] names) {
-        row.addAll(Arrays.asList(names));
+        row.addAll(row(list.toArray()));
       } else {
         row.add(part);
       }

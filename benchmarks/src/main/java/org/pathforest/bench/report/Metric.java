@@ -1,5 +1,7 @@
 package org.pathforest.bench.report;
 
+import java.util.Map;
+import org.pathforest.bench.run.Machine;
 import org.pathforest.bench.run.Times;
 
 /** The kind of time that tables are about. */
@@ -22,6 +24,24 @@ public enum Metric {
   /** Returns the name in reports. */
   public String text() {
     return text;
+  }
+
+  /** Returns the kind of time that the runs on a machine are about. */
+  public static Metric of(Map<String, String> machine) {
+    return Machine.isSteady(machine) ? PROGRAM : Machine.isOfProcesses(machine) ? PROCESS : CPU;
+  }
+
+  /**
+   * Checks that ratios of this time mean something.
+   *
+   * @throws IllegalArgumentException if they do not
+   */
+  void require(Map<String, String> machine) {
+    if ((this == CPU || this == WALL) && Machine.hasTimesOfBatches(machine)) {
+      throw new IllegalArgumentException(
+          "--metric: these runs have cpu and wall times of batches of a second, not of calls;"
+              + " choose program or process");
+    }
   }
 
   /** Returns the time in nanoseconds; below 1 if unknown. */

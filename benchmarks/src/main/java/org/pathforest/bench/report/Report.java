@@ -25,6 +25,7 @@ public final class Report {
    * @param figures names of the figures to draw, if there are runs for them
    * @param folder folder for the output
    * @return the file {@code report.md}
+   * @throws IllegalArgumentException if the runs have no such times that can be compared
    */
   public static Path write(
       List<Run> runs,
@@ -37,6 +38,7 @@ public final class Report {
       throws IOException {
     // Fonts are measured but nothing is shown, and there may be no display.
     System.setProperty("java.awt.headless", "true");
+    metric.require(machine);
     Summary summary = new Summary(runs, metric);
     Map<String, String> jvms = new HashMap<>();
     summary.programs().forEach(p -> jvms.put(p, machine.getOrDefault("jvm", "")));
@@ -46,7 +48,8 @@ public final class Report {
     List<Charts.Figure> wanted =
         Charts.all().stream().filter(f -> figures.contains(f.name())).toList();
     WholeFile.writeText(
-        pictures.resolve("README.md"), page(Charts.draw(summary, data, wanted, pictures), machine));
+        pictures.resolve("README.md"),
+        page(wanted, Charts.draw(summary, data, wanted, pictures), machine));
     Path tables = Files.createDirectories(folder.resolve("data"));
     return WholeFile.writeText(
         folder.resolve("report.md"), MarkdownReport.of(summary, machine, goals, data, tables));
@@ -63,15 +66,16 @@ public final class Report {
     return chosen == null ? all : Names.choose(chosen, all, name -> name);
   }
 
-  private static String page(List<Charts.Picture> pictures, Map<String, String> machine) {
+  private static String page(
+      List<Charts.Figure> wanted, List<Charts.Picture> pictures, Map<String, String> machine) {
     StringBuilder text = new StringBuilder("# Pictures\n\n");
     text.append("Bars are medians over rounds. Lines are 95 % intervals of at least six rounds, ");
     text.append("else they reach from the least to the greatest round.\n");
     for (Charts.Picture p : pictures) {
-      text.append("\n## ").append(p.title()).append("\n\n![");
-      text.append(p.title()).append("](").append(p.name()).append(".svg)\n\n");
-      for (String kind : List.of(".svg", ".pdf", ".csv", "-medians.csv")) {
-        String file = p.name() + kind;
+      String title = p.figure().title();
+      text.append("\n## ").append(title).append("\n\n![");
+      text.append(title).append("](").append(p.figure().name()).append(".svg)\n\n");
+      for (String file : p.figure().files()) {
         text.append('[').append(file).append("](").append(file).append(")\n");
       }
       if (!p.limited().isEmpty()) {
@@ -83,7 +87,8 @@ public final class Report {
         text.append(String.join(", ", p.once())).append(".\n");
       }
     }
-    if (pictures.stream().noneMatch(p -> p.title().startsWith("Figure 16"))) {
+    if (wanted.stream().anyMatch(Charts.Figure::needsCounters)
+        && pictures.stream().noneMatch(p -> p.figure().needsCounters())) {
       text.append(
           "\nFigure 16 (cycles per instruction, cache misses) can't be made of these runs.");
       text.append(" Counters of the processor: ");

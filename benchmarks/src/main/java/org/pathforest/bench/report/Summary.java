@@ -1,8 +1,8 @@
 package org.pathforest.bench.report;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.pathforest.bench.run.Configuration;
+import org.pathforest.bench.run.Figures;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.stats.Interval;
 import org.pathforest.bench.stats.Ratios;
@@ -22,7 +22,7 @@ public final class Summary {
   private final List<String> programs;
   private final List<Configuration> configurations;
   private final Map<String, TreeMap<Integer, Run>> good = new HashMap<>();
-  private final List<Run> bad = new ArrayList<>();
+  private final List<Run> bad;
   private final Metric metric;
 
   /**
@@ -42,12 +42,14 @@ public final class Summary {
             .put(run.round(), run);
       }
     }
-    // A session that continues repeats its failed runs.
+    // A session that continues repeats its failed runs. The last failure of each is listed.
+    Map<String, Run> failed = new LinkedHashMap<>();
     for (Run run : runs) {
       if (!run.ok() && !rounds(run.program(), run.configuration()).containsKey(run.round())) {
-        bad.add(run);
+        failed.put(key(run.program(), run.configuration()) + " " + run.round(), run);
       }
     }
+    bad = List.copyOf(failed.values());
   }
 
   private static String key(String program, String configuration) {
@@ -88,18 +90,49 @@ public final class Summary {
    * asks for. They are sorted by name.
    */
   public Set<String> limits(String program, String configuration) {
+    Set<String> limits = recorded(program, configuration);
+    limits.remove(Figures.NOT_STEADY);
+    limits.removeAll(Configuration.of(configuration).limitsAskedFor());
+    return limits;
+  }
+
+  private Set<String> recorded(String program, String configuration) {
     Set<String> limits = new TreeSet<>();
     for (Run run : rounds(program, configuration).values()) {
       limits.addAll(Arrays.asList(run.figures().limits().split(" ", -1)));
     }
     limits.remove("");
-    limits.removeAll(Configuration.of(configuration).limitsAskedFor());
+    return limits;
+  }
+
+  /** Returns whether the compilers are known to have been at work in no run. */
+  boolean steady() {
+    return programs.stream()
+        .allMatch(p -> configurations.stream().allMatch(c -> steady(p, c.name())));
+  }
+
+  /** Returns the same for the runs of a configuration. */
+  boolean steady(String program, String configuration) {
+    return !recorded(program, configuration).contains(Figures.NOT_STEADY);
+  }
+
+  /** Returns the limits that matter for a number: those of both configurations of a ratio. */
+  Set<String> limits(String program, String configuration, Measure measure) {
+    Set<String> limits = limits(program, configuration);
+    if (measure.isRatio()) {
+      limits.addAll(limits(program, measure.over()));
+    }
     return limits;
   }
 
   /** Returns whether such a limit was hit. */
-  public boolean limited(String program, String configuration) {
+  boolean limited(String program, String configuration) {
     return !limits(program, configuration).isEmpty();
+  }
+
+  /** Returns whether a limit was hit that matters for a number. */
+  boolean limited(String program, String configuration, Measure measure) {
+    return !limits(program, configuration, measure).isEmpty();
   }
 
   /**
@@ -116,10 +149,10 @@ public final class Summary {
           values.put(run.round(), value);
         }
       } else if (others.containsKey(run.round())) {
-        Run other = others.get(run.round());
-        double ratio = (double) metric.of(run.times()) / metric.of(other.times());
-        if (ratio > 0 && Double.isFinite(ratio)) {
-          values.put(run.round(), ratio);
+        long ours = metric.of(run.times());
+        long theirs = metric.of(others.get(run.round()).times());
+        if (ours > 0 && theirs > 0) {
+          values.put(run.round(), (double) ours / theirs);
         }
       }
     }
@@ -157,19 +190,14 @@ public final class Summary {
    */
   List<String> judged(String configuration, String over) {
     return programs.stream()
-        .filter(p -> !limited(p, configuration) && !limited(p, over))
+        .filter(p -> !limited(p, configuration, Measure.timeOver(over)))
         .filter(p -> ratios(p, configuration, over).length > 0)
         .toList();
   }
 
-  /** Returns the geometric mean over the chosen programs in which no limit was hit. */
-  public Optional<Interval> mean(String configuration, String over, Predicate<String> which) {
-    List<double[]> all =
-        judged(configuration, over).stream()
-            .filter(which)
-            .map(p -> ratios(p, configuration, over))
-            .toList();
-    return all.isEmpty() ? Optional.empty() : Optional.of(Ratios.geometricMean(all));
+  /** Returns the geometric mean over the programs in which no limit was hit. */
+  Optional<Interval> mean(String configuration, String over) {
+    return meanOf(judged(configuration, over), configuration, over);
   }
 
   /**

@@ -43,6 +43,9 @@ public record Figures(
   /** Limit: classes that were loaded have methods without the probes that they need. */
   public static final String LEFT_OUT = "left-out";
 
+  /** Mark among the limits: the compilers were still at work when the batches were measured. */
+  public static final String NOT_STEADY = "not-steady";
+
   /** Limits that are found only when the counts of edges are solved. */
   private static final Set<String> FOUND =
       Set.of(EdgeCounts.OPEN_ACTIVATIONS, EdgeCounts.INCONSISTENT);
@@ -66,6 +69,19 @@ public record Figures(
         TableSizes.NONE,
         ForestFigures.UNKNOWN,
         String.join(" ", limits));
+  }
+
+  /** Returns the same figures with one more limit. */
+  Figures withLimit(String limit) {
+    return new Figures(
+        methods,
+        activations,
+        paths,
+        interrupted,
+        singles,
+        sizes,
+        forest,
+        (limits + " " + limit).strip());
   }
 
   private static TreeSet<String> limits(Profile profile) {

@@ -14,7 +14,7 @@ import org.pathforest.paths.FileException;
  * would delete the jars that the other measures. The operating system releases the lock however the
  * session ends.
  */
-public final class FolderLock implements AutoCloseable {
+public final class FolderLock {
   private final FileChannel channel;
 
   private FolderLock(FileChannel channel) {
@@ -43,13 +43,12 @@ public final class FolderLock implements AutoCloseable {
       channel.close();
       throw new FileException(
           folder.toString(),
-          "another session uses this folder; wait for it, or name another folder");
+          "another bench session uses this folder; wait, or choose another with --output");
     }
     return new FolderLock(channel);
   }
 
   /** Releases the folder. */
-  @Override
   public void close() throws IOException {
     channel.close();
   }

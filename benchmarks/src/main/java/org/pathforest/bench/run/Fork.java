@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import org.pathforest.bench.child.Meter;
 import org.pathforest.bench.workload.ReadyWorkload;
@@ -18,7 +18,6 @@ import org.pathforest.bench.workload.Sizes;
 /** Runs programs under the {@link Meter}, each in a JVM of its own. */
 final class Fork {
   private static final long MINUTES = 15;
-  private static final int TOO_LONG = -1;
 
   private final Jvm jvm;
   private final boolean counters;
@@ -53,8 +52,9 @@ final class Fork {
    * The result of a run.
    *
    * @param error why the run does not count; empty if it does
+   * @param steady whether the steady state was reached, if that was measured
    */
-  record Outcome(String error, String checksum, Run.Measurements measurements) {}
+  record Outcome(String error, String checksum, Run.Measurements measurements, boolean steady) {}
 
   /**
    * Runs a program.
@@ -97,11 +97,8 @@ final class Fork {
             .directory(program.folder(place).toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
-    long cpu = ChildrenCpu.nanos();
-    long wall = System.nanoTime();
-    int status = waitFor(builder.start());
-    wall = System.nanoTime() - wall;
-    cpu = cpu < 0 ? -1 : ChildrenCpu.nanos() - cpu;
+    TimedProcess process = TimedProcess.run(builder, MINUTES);
+    int status = process.status();
     Properties measured = new Properties();
     if (Files.exists(result)) {
       try (InputStream in = Files.newInputStream(result)) {
@@ -115,14 +112,14 @@ final class Fork {
             // The CPU time of threads that have ended is unknown.
             own && number(measured, "started") > 0 ? -1 : number(measured, "program"),
             sizes.wholeProcess() ? 1 : number(measured, "calls"),
-            wall,
-            cpu);
+            process.wall(),
+            process.cpu());
     List<String> printed =
         own
             ? OwnOutput.lines(out, made, program.workload().changing())
             : OwnOutput.lines(out).stream().filter(line -> line.startsWith("CHECKSUM ")).toList();
     return new Outcome(
-        status == TOO_LONG
+        status == TimedProcess.TOO_LONG
             ? "took longer than " + MINUTES + " minutes"
             : own
                 ? OwnOutput.error(status, sizes, measured, err)
@@ -134,25 +131,19 @@ final class Fork {
             number(measured, "bytes"),
             counters && Files.exists(stat)
                 ? Counters.parse(Files.readAllLines(stat))
-                : Counters.UNKNOWN));
-  }
-
-  private static int waitFor(Process process) throws InterruptedException, IOException {
-    process.getOutputStream().close();
-    try {
-      return process.waitFor(MINUTES, TimeUnit.MINUTES) ? process.exitValue() : TOO_LONG;
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly().waitFor();
-    }
+                : Counters.UNKNOWN),
+        !"false".equals(measured.getProperty("quiet")));
   }
 
   private static String error(int status, Properties measured, List<String> checksums, Path err)
       throws IOException {
     if (status != 0 || measured.isEmpty() || checksums.isEmpty()) {
       String text = Files.readString(err, Charset.defaultCharset()).strip();
-      return "exit status %d, %d checksums%n%s"
-          .formatted(status, checksums.size(), text.lines().limit(20).toList());
+      return "exit status %d%s; standard error begins:%n%s"
+          .formatted(
+              status,
+              checksums.isEmpty() ? ", no checksum printed" : "",
+              text.lines().limit(20).collect(Collectors.joining("\n")));
     }
     return "";
   }

@@ -68,7 +68,10 @@ public record Jvm(Path home, List<String> options) {
     List<String> lines = java.inputReader().lines().toList();
     if (java.waitFor() != 0) {
       throw new FileException(
-          command().toString(), "does not start with " + options + ": " + lines.get(0));
+          command().toString(),
+          "does not start with "
+              + options
+              + lines.stream().findFirst().map(": "::concat).orElse(""));
     }
     String version = property(lines, "java.runtime.version");
     if (Runtime.Version.parse(property(lines, "java.version")).feature() < OLDEST) {
@@ -88,7 +91,7 @@ public record Jvm(Path home, List<String> options) {
   }
 
   /** Removes the caller's variables that could change the measured JVMs. Returns the builder. */
-  static ProcessBuilder withoutVariables(ProcessBuilder builder) {
+  public static ProcessBuilder withoutVariables(ProcessBuilder builder) {
     builder
         .environment()
         .keySet()

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.pathforest.bench.workload.Sizes;
@@ -27,6 +28,12 @@ public final class Machine {
   private static final String COMMIT = "commit";
   private static final String OPTIONS = "options";
   private static final String CALLS = "calls of ";
+  private static final String STEADY = "until the compilers are quiet, then batches of a second";
+
+  /** Earlier descriptions lack this: the wall and CPU times of the runs are those of a batch. */
+  private static final String PER_CALL = "; times per call";
+
+  private static final String WHOLE = "whole processes";
   private static final Pattern SHARE = Pattern.compile("(\\d+) to warm up, (\\d+) measured.*");
 
   private Machine() {}
@@ -35,10 +42,9 @@ public final class Machine {
    * Describes this machine, and the JVM that runs this program.
    *
    * @param options options of the measured JVMs
-   * @param counters whether cycles are counted
    * @param root root folder of the project
    */
-  public static Map<String, String> describe(List<String> options, boolean counters, Path root)
+  public static Map<String, String> describe(List<String> options, Path root)
       throws InterruptedException {
     Map<String, String> machine = new LinkedHashMap<>();
     machine.put("processor", first(Path.of("/proc/cpuinfo"), "model name"));
@@ -47,7 +53,6 @@ public final class Machine {
     machine.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
     machine.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
     machine.put(OPTIONS, String.join(" ", options));
-    machine.put("counters", counters ? "perf" : "none: perf is not there or gives no cycles");
     machine.put("jacoco", org.jacoco.core.JaCoCo.VERSION);
     machine.put(COMMIT, commit(root));
     return machine;
@@ -63,8 +68,9 @@ public final class Machine {
    */
   public static Map<String, String> describe(Jvm jvm, boolean counters, Path root)
       throws IOException, InterruptedException {
-    Map<String, String> machine = describe(jvm.options(), counters, root);
+    Map<String, String> machine = describe(jvm.options(), root);
     machine.put("jvm", jvm.nameAndVersion());
+    machine.put("counters", counters ? "perf" : "none: perf is not there or gives no cycles");
     return machine;
   }
 
@@ -95,9 +101,9 @@ public final class Machine {
   private static String how(Sizes sizes) {
     String calls =
         sizes.wholeProcess()
-            ? "whole processes"
+            ? WHOLE
             : sizes.steady()
-                ? "until the compilers are quiet, then batches of a second"
+                ? STEADY + PER_CALL
                 : sizes.warmUps() + " to warm up, " + sizes.measured() + " measured";
     return sizes.threads() == 0 ? calls : calls + ", threads: " + sizes.threads();
   }
@@ -135,13 +141,16 @@ public final class Machine {
   /**
    * Writes a description to a file, or compares it with the one that is there. Several commits may
    * contribute to the runs, and the file names all of them. Calls are compared program by program.
+   * Each value becomes one line.
    *
    * @throws FileException if the file describes another machine or other calls
    */
-  public static void keep(Path file, Map<String, String> machine) throws IOException {
+  public static void keep(Path file, Map<String, String> description) throws IOException {
+    Map<String, String> machine = new LinkedHashMap<>(description);
+    machine.replaceAll((key, value) -> value.replaceAll("\\R", "\\\\n"));
     Map<String, String> kept = new LinkedHashMap<>(read(file));
     if (!kept.isEmpty()) {
-      requireSame(file, kept, machine);
+      requireSame(file, kept, machine, "choose another folder with --output");
     }
     List<String> commits = List.of(kept.getOrDefault(COMMIT, "").split(" ", -1));
     String commit = machine.get(COMMIT);
@@ -159,9 +168,11 @@ public final class Machine {
    * Checks that runs can be combined.
    *
    * @param file file that describes the earlier runs
+   * @param advice what the user can do if they can't
    * @throws FileException if the descriptions differ in the machine or in the calls
    */
-  public static void requireSame(Path file, Map<String, String> before, Map<String, String> now)
+  public static void requireSame(
+      Path file, Map<String, String> before, Map<String, String> now, String advice)
       throws FileException {
     List<String> differences = new ArrayList<>();
     Set<String> keys = new LinkedHashSet<>(before.keySet());
@@ -183,8 +194,7 @@ public final class Machine {
     if (!differences.isEmpty()) {
       throw new FileException(
           file.toString(),
-          "the runs in this folder were made differently; use another folder: "
-              + String.join("; ", differences));
+          "describes other runs; " + advice + ". Differences: " + String.join("; ", differences));
     }
   }
 
@@ -213,9 +223,31 @@ public final class Machine {
     return OptionalDouble.of(measured / (Double.parseDouble(m.group(1)) + measured));
   }
 
+  /** Returns whether programs were measured in the steady state. */
+  public static boolean isSteady(Map<String, String> machine) {
+    return anyCalls(machine, how -> how.startsWith(STEADY));
+  }
+
+  /**
+   * Returns whether wall and CPU times are those of batches, whose numbers of calls are unknown. A
+   * batch takes about a second in every configuration, so the ratios of these times mean nothing.
+   */
+  public static boolean hasTimesOfBatches(Map<String, String> machine) {
+    return anyCalls(machine, how -> how.startsWith(STEADY) && !how.startsWith(STEADY + PER_CALL));
+  }
+
+  /** Returns whether processes were measured, not calls. */
+  public static boolean isOfProcesses(Map<String, String> machine) {
+    return anyCalls(machine, how -> how.startsWith(WHOLE));
+  }
+
+  private static boolean anyCalls(Map<String, String> machine, Predicate<String> how) {
+    return machine.entrySet().stream().anyMatch(e -> isCalls(e.getKey()) && how.test(e.getValue()));
+  }
+
   /** Returns whether the description says how often programs were called. */
   public static boolean tellsCalls(Map<String, String> machine) {
-    return machine.keySet().stream().anyMatch(Machine::isCalls);
+    return anyCalls(machine, how -> true);
   }
 
   /**

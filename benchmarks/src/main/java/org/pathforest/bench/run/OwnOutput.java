@@ -64,8 +64,8 @@ final class OwnOutput {
       return "ended its JVM before all calls were done (System.exit)" + WHOLE;
     }
     if (sizes.steady() && Long.parseLong(measured.getProperty("started")) > 0) {
-      return "starts threads in its calls, whose CPU time the steady state does not include; measure"
-          + " calls or whole processes: --measure calls or start-up, or measure = … in the file";
+      return "starts threads in each call, so the steady state has no CPU time for them; use"
+          + " --measure calls or start-up, or measure = … in the file";
     }
     return "";
   }

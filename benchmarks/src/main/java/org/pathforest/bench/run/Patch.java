@@ -2,7 +2,6 @@ package org.pathforest.bench.run;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -14,9 +13,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
+import org.pathforest.bench.workload.Javac;
 import org.pathforest.bench.workload.ReadyWorkload;
 
 /**
@@ -32,7 +29,7 @@ import org.pathforest.bench.workload.ReadyWorkload;
 record Patch(String program, String sources, String file, List<String> script) {
   private static final Pattern COMMAND = Pattern.compile("(\\d+)(?:,(\\d+))?([acd])");
 
-  private static final Pattern SIGNATURE = Pattern.compile(".*\\.(SF|RSA|DSA|EC)");
+  private static final Pattern SIGNATURE = Pattern.compile("/META-INF/[^/]*\\.(SF|RSA|DSA|EC)");
 
   /** Copies the list. */
   Patch {
@@ -99,16 +96,20 @@ record Patch(String program, String sources, String file, List<String> script) {
     for (Path jar : workload.jars()) {
       Path copy = out.resolve(jar.getFileName());
       Files.copy(jar, copy, StandardCopyOption.REPLACE_EXISTING);
-      try (FileSystem zip = FileSystems.newFileSystem(copy);
-          Stream<Path> files = Files.walk(zip.getPath("META-INF"), 1)) {
-        // All classes of a package must have the same signers.
-        for (Path file : files.filter(f -> SIGNATURE.matcher(f.toString()).matches()).toList()) {
-          Files.delete(file);
-        }
-      }
+      removeSignatures(copy);
       jars.add(copy);
     }
     return jars;
+  }
+
+  /** Removes the signatures of a jar: all classes of a package must have the same signers. */
+  static void removeSignatures(Path jar) throws IOException {
+    try (FileSystem zip = FileSystems.newFileSystem(jar);
+        Stream<Path> files = Files.walk(zip.getPath("/"), 2)) {
+      for (Path file : files.filter(f -> SIGNATURE.matcher(f.toString()).matches()).toList()) {
+        Files.delete(file);
+      }
+    }
   }
 
   private void compile(ReadyWorkload workload, Path out) throws IOException {
@@ -126,25 +127,6 @@ record Patch(String program, String sources, String file, List<String> script) {
     try (Stream<Path> beside = Files.list(jar.getParent())) {
       beside.filter(p -> p.toString().endsWith(".jar")).sorted().forEach(classPath::add);
     }
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter messages = new StringWriter();
-    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-      List<String> options =
-          List.of(
-              "-nowarn",
-              "-proc:none",
-              "-g",
-              "-d",
-              out.toString(),
-              "-cp",
-              ReadyWorkload.classPath(classPath));
-      boolean compiled =
-          compiler
-              .getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
-              .call();
-      if (!compiled) {
-        throw new IOException(file + ": " + messages);
-      }
-    }
+    Javac.compile(List.of(source), classPath, out, List.of("-g"));
   }
 }

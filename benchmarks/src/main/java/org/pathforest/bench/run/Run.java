@@ -44,10 +44,6 @@ public record Run(
     public static Measurements of(Times times) {
       return new Measurements(times, -1, Counters.UNKNOWN);
     }
-
-    Measurements with(Times others) {
-      return new Measurements(others, tableBytes, counters);
-    }
   }
 
   /** Returns the times of the run. */

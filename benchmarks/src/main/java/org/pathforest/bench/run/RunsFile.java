@@ -1,19 +1,12 @@
 package org.pathforest.bench.run;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.WholeFile;
@@ -61,9 +54,6 @@ public final class RunsFile {
           "cache_misses",
           "node_scans");
 
-  private static final CSVFormat FORMAT =
-      CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
-
   private final Path file;
 
   /** Uses a file, which need not exist. */
@@ -85,21 +75,13 @@ public final class RunsFile {
     if (!Files.exists(file)) {
       return new ArrayList<>();
     }
-    List<Run> runs = new ArrayList<>();
     byte[] bytes = Files.readAllBytes(file);
     String whole = new String(bytes, 0, endOfLines(bytes), StandardCharsets.UTF_8);
-    try (Reader in = new StringReader(whole);
-        CSVParser lines = FORMAT.builder().setHeader().setSkipHeaderRecord(true).get().parse(in)) {
-      if (!HEADER.containsAll(lines.getHeaderNames())) {
-        throw new FileException(file.toString(), "has other columns than " + HEADER);
-      }
-      for (CSVRecord line : lines) {
-        runs.add(run(line));
-      }
-    } catch (IllegalArgumentException e) {
-      throw new FileException(file.toString(), "is damaged: " + e.getMessage(), e);
+    String head = whole.lines().findFirst().orElse(HEADER.get(0));
+    if (!HEADER.containsAll(List.of(head.split(",", -1)))) {
+      throw new FileException(file.toString(), "has other columns than " + HEADER);
     }
-    return runs;
+    return DataFile.read(file, whole, RunsFile::run);
   }
 
   private static int endOfLines(byte[] bytes) {
@@ -120,23 +102,17 @@ public final class RunsFile {
       throw new FileException(
           file.toString(), "has the columns of an older version; give another output folder");
     }
-    StringBuilder text = new StringBuilder();
-    try (CSVPrinter out = new CSVPrinter(text, FORMAT)) {
-      if (end == 0) {
-        out.printRecord(HEADER);
-      }
-      out.printRecord(cells(run).values());
-    }
+    String text = (end == 0 ? head : "") + DataFile.text(List.of(cells(run)));
     // Not appended to the file: a full disk would leave part of the line.
     WholeFile.write(
         file,
         out -> {
           out.write(before, 0, end);
-          out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+          out.write(text.getBytes(StandardCharsets.UTF_8));
         });
   }
 
-  private static Map<String, Object> cells(Run r) {
+  private static List<Object> cells(Run r) {
     List<Object> values = new ArrayList<>();
     values.addAll(List.of(r.program(), r.configuration(), r.round(), r.status(), r.checksum()));
     Times t = r.times();
@@ -157,11 +133,7 @@ public final class RunsFile {
     Counters c = r.measurements().counters();
     numbers(values, c.cycles(), c.instructions(), c.l1Misses(), c.cacheMisses());
     numbers(values, profile ? s.nodeScans() : -1);
-    Map<String, Object> cells = new LinkedHashMap<>();
-    for (int i = 0; i < HEADER.size(); i++) {
-      cells.put(HEADER.get(i), values.get(i));
-    }
-    return cells;
+    return values;
   }
 
   private static void numbers(List<Object> to, long... numbers) {

@@ -54,12 +54,13 @@ public enum Scheme {
         || this == FEW_PATHS;
   }
 
+  /** Returns whether Pathforest instruments the jars. */
+  boolean isWoven() {
+    return this != PLAIN && this != PATCHED && this != JACOCO;
+  }
+
   /** Returns whether a run leaves a profile with content. */
   public boolean leavesProfile() {
-    return this != PLAIN
-        && this != PATCHED
-        && this != JACOCO
-        && this != UNCOUNTED
-        && this != CALLS_COUNTED;
+    return isWoven() && this != UNCOUNTED && this != CALLS_COUNTED;
   }
 }

@@ -134,7 +134,7 @@ public final class Session {
     if (run.configuration().equals(Configuration.PLAIN.name()) && run.ok()) {
       checksums.putIfAbsent(run.program(), run.checksum());
     }
-    if (run.figures().forest().grams() >= 0) {
+    if (run.ok() && run.figures().forest().grams() >= 0) {
       withForest.add(run.program() + " " + run.configuration());
     }
   }
@@ -153,45 +153,46 @@ public final class Session {
     if (sets.get(program).mustLearn(configuration)) {
       String error = learn(step, place);
       if (!error.isEmpty()) {
-        throw new IOException(program + ": no run for weights: " + error);
+        return failed(step, "", "can't learn weights: " + error);
       }
     }
     List<Path> classPath = sets.get(program).jars(configuration);
     empty(place);
     Path profile = place.resolve(PROFILE);
+    Sizes sizes = step.sizes();
     List<String> settings = new ArrayList<>(configuration.settings());
-    if (configuration.scheme().leavesProfile()) {
+    if (configuration.scheme().isWoven()) {
       settings.add(OUTPUT + profile);
-      settings.add("-Dpathforest.jmx=true");
     } else if (configuration.scheme() == Scheme.JACOCO) {
       settings.add("-Djacoco-agent.destfile=" + place.resolve("jacoco.exec"));
     }
-    Sizes sizes = step.sizes();
+    if (configuration.scheme().leavesProfile() && !sizes.wholeProcess()) {
+      settings.add("-Dpathforest.jmx=true"); // for the meter, which reads the bytes of tables
+    }
     Fork.Outcome outcome = fork.run(ready.get(program), sizes, classPath, settings, place);
+    if (!outcome.error().isEmpty()) {
+      return failed(step, outcome.checksum(), outcome.error());
+    }
     Figures figures = Figures.NONE;
-    String error = outcome.error();
-    if (error.isEmpty() && configuration.scheme().leavesProfile()) {
+    if (configuration.scheme().leavesProfile()) {
       if (!Files.exists(profile)) {
-        error = "no profile";
-      } else {
-        figures =
-            configuration.scheme().leavesPaths()
-                ? Figures.of(profile, !withForest.contains(program + " " + configuration))
-                : Figures.withoutPaths(profile);
+        return failed(step, outcome.checksum(), "no profile");
       }
+      figures =
+          configuration.scheme().leavesPaths()
+              ? Figures.of(profile, !withForest.contains(program + " " + configuration))
+              : Figures.withoutPaths(profile);
     }
     Run run =
         new Run(
             program,
             configuration.name(),
             step.round(),
-            error.isEmpty() ? Run.OK : Run.FAILED,
+            Run.OK,
             outcome.checksum(),
-            error.isEmpty() ? outcome.measurements() : outcome.measurements().with(Times.UNKNOWN),
-            figures);
-    if (!run.ok()) {
-      progress.println("pathforest: " + program + " " + configuration + ": " + error);
-    } else if (!configuration.train()
+            outcome.measurements(),
+            outcome.steady() ? figures : figures.withLimit(Figures.NOT_STEADY));
+    if (!configuration.train()
         && !checksums.getOrDefault(program, run.checksum()).equals(run.checksum())) {
       progress.printf(
           "pathforest: %s %s: printed checksums %s, uninstrumented %s%s%n",
@@ -205,10 +206,24 @@ public final class Session {
                   + ".changing in the file"
               : "");
       return run.with(Run.OTHER_OUTPUT);
-    } else if (profiles != null && configuration.scheme().leavesProfile()) {
+    }
+    if (profiles != null && configuration.scheme().leavesProfile()) {
       profiles.keep(program, configuration, profile);
     }
     return run;
+  }
+
+  private Run failed(Plan.Step step, String checksum, String error) {
+    String program = step.workload().name();
+    progress.println("pathforest: " + program + " " + step.configuration() + ": " + error);
+    return new Run(
+        program,
+        step.configuration().name(),
+        step.round(),
+        Run.FAILED,
+        checksum,
+        Run.Measurements.UNKNOWN,
+        Figures.NONE);
   }
 
   /**
@@ -223,8 +238,13 @@ public final class Session {
     Path profile = place.resolve(PROFILE);
     List<String> settings = new ArrayList<>(single.settings());
     settings.add(OUTPUT + profile);
-    Sizes once = new Sizes(step.sizes().arguments(), 0, 1);
+    // A program that ends its JVM is started, not called.
+    Sizes once =
+        step.sizes().wholeProcess() ? step.sizes() : new Sizes(step.sizes().arguments(), 0, 1);
     String error = fork.run(ready.get(program), once, classPath, settings, place).error();
+    if (error.isEmpty() && !Files.exists(profile)) {
+      return "no profile";
+    }
     if (error.isEmpty()) {
       sets.get(program).learn(profile);
     }

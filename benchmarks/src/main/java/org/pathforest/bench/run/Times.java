@@ -3,8 +3,10 @@ package org.pathforest.bench.run;
 /**
  * Times of a run in nanoseconds; -1 where unknown.
  *
- * @param wall wall time of the measured calls; in the steady state, of one batch of calls
- * @param cpu CPU time of all threads during those calls, including the JVM's own threads
+ * @param wall wall time of all measured calls; in the steady state, that of one batch divided by
+ *     its calls
+ * @param cpu CPU time of all threads during the same time, including the JVM's own threads; in the
+ *     steady state divided likewise
  * @param program CPU time of the program's own threads for each call; in the steady state, the
  *     median of the batches
  * @param calls number of calls in the whole run, including warm-up

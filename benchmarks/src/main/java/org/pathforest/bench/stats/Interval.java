@@ -25,4 +25,9 @@ public record Interval(double estimate, double low, double high, double confiden
   public String toString() {
     return String.format(Locale.ROOT, "%.2f [%.2f, %.2f]", estimate, low, high);
   }
+
+  /** Returns the same text, with {@code *} if the confidence is too low. */
+  public String marked() {
+    return this + (isConfident() ? "" : "*");
+  }
 }

@@ -145,6 +145,13 @@ public record OwnProgram(
     for (String part : classPath) {
       open.addAll(expand(part));
     }
+    if (open.isEmpty()) {
+      throw new FileException(
+          folder.toString(),
+          "no jar or folder is on the class path '"
+              + String.join(File.pathSeparator, classPath)
+              + "'");
+    }
     Path first = open.getFirst();
     Set<Path> found = new LinkedHashSet<>();
     String main = mainClass;
@@ -158,7 +165,8 @@ public record OwnProgram(
         main = manifest.getValue(Attributes.Name.MAIN_CLASS);
         if (main == null) {
           throw new FileException(
-              next.toString(), "its manifest names no main class; name it by 'main'");
+              next.toString(),
+              "the manifest has no Main-Class; name the class with --main (in a file: program.NAME.main)");
         }
       }
       List<Path> named = named(next, manifest);
@@ -232,7 +240,7 @@ public record OwnProgram(
       }
     }
     throw new FileException(
-        found.iterator().next().toString(), "main class " + name + " is not on the class path");
+        found.iterator().next().toString(), "main class " + name + " not found on the class path");
   }
 
   private boolean isUntouched(Path jar) {

@@ -5,7 +5,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,9 +16,6 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 
 /** A workload that is ready to run: its driver is compiled, and its input is unpacked. */
 public final class ReadyWorkload {
@@ -163,29 +159,8 @@ public final class ReadyWorkload {
       copy("/workloads/" + source.getFileName(), source);
       sources.add(source);
     }
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter messages = new StringWriter();
-    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-      List<String> options =
-          List.of(
-              // The oldest release on which the driver may run.
-              "--release",
-              "17",
-              "-nowarn",
-              "-proc:none",
-              "-d",
-              classes.toString(),
-              "-cp",
-              classPath(jars));
-      boolean compiled =
-          compiler
-              .getTask(
-                  messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
-              .call();
-      if (!compiled) {
-        throw new IOException(workload + ": " + messages);
-      }
-    }
+    // The oldest release on which the driver may run.
+    Javac.compile(sources, jars, classes, List.of("--release", "17"));
   }
 
   /** Returns jars and folders as the {@code java} command expects them. */

@@ -78,8 +78,8 @@ class EarlierRunsTest {
     assertThatThrownBy(() -> EarlierRuns.read(folder, MACHINE, Workloads.kernels()))
         .hasMessage(
             machine
-                + ": the runs in this folder were made differently; use another folder:"
-                + " processor: fast; now slow");
+                + ": describes other runs; remove 'runs' from the file of the experiment."
+                + " Differences: processor: fast; now slow");
 
     Files.writeString(machine, "processor=slow\ncalls of md=1\n");
     assertThatThrownBy(

@@ -96,7 +96,7 @@ class ExperimentTest {
         "tables = figure-1 | tables: figure-1: unknown; known are ball-larus-1",
         "configurations = gprof | gprof: unknown; known are plain, jacoco, bl",
         "once = gprof | gprof: unknown; known are plain, jacoco, bl",
-        "once = plain | once: not possible for plain, with which all others are compared",
+        "once = plain | once: remove plain; all others are compared with it in every round",
         "rounds.gprof = 2 | rounds.gprof: gprof is not run",
         "rounds.plain = none | rounds.plain: 'none' is not a number above 0",
         "rounds = 0 | rounds: '0' is not a number above 0",

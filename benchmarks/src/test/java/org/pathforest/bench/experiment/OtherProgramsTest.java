@@ -51,9 +51,10 @@ class OtherProgramsTest {
     assertThatThrownBy(() -> OtherPrograms.read(List.of(folder), Set.of("fop")))
         .hasMessage(
             folder.resolve("runs.csv")
-                + ": fop: measured elsewhere, too; runs of one program are of one session");
+                + ": fop is also in another folder, or in the experiment; remove one of them from"
+                + " 'others'");
     assertThatThrownBy(() -> OtherPrograms.read(List.of(folder, folder), Set.of()))
-        .hasMessageContaining(": md: measured elsewhere, too");
+        .hasMessageContaining(": md is also in another folder");
   }
 
   @Test

@@ -279,7 +279,8 @@ class PaperTablesTest {
         .containsExactly("mean", "structural-4", "1.00", "0.71", "–", "–", "93.6", "88.6");
     assertThat(row(table, "mean", "structural"))
         .containsExactly("mean", "structural", "1.90", "1.34", "–", "–", "100.0", "100.0");
-    assertThat(table.note()).contains("of each configuration (montecarlo, twin): geometric");
+    assertThat(table.note())
+        .contains("in each configuration (montecarlo, twin; not over md): geometric");
   }
 
   @Test
@@ -310,6 +311,33 @@ class PaperTablesTest {
   }
 
   @Test
+  void runs_that_hit_a_limit_are_in_no_mean_of_bursts() throws Exception {
+    for (String program : List.of("montecarlo", "twin")) {
+      add(program, "plain", "", 10);
+      add(program, "kpaths-4", "", 20);
+      add(program, "bursts-10-1", program.equals("twin") ? "bursts memory" : "bursts", 15);
+    }
+
+    TableContent table = make("bursts", Metric.CPU);
+
+    assertThat(row(table, "mean", "bursts-10-1").subList(2, 4)).containsExactly("1.50", "50.0");
+    assertThat(table.note()).contains("in each configuration (montecarlo; not over twin): geom");
+  }
+
+  @Test
+  void runs_that_hit_a_limit_are_in_no_average_of_edges_and_paths() throws Exception {
+    add("md", "plain", "", 10);
+    add("md", "bl", "memory", 16);
+    add("md", "edges", "", 12);
+
+    TableContent table = make("ball-larus-1", Metric.CPU);
+
+    assertThat(row(table, "md").get(2)).isEqualTo("60.0");
+    assertThat(row(table, "average").get(2)).isEqualTo("–");
+    assertThat(table.note()).endsWith("since figures are missing or a limit was hit: md.");
+  }
+
+  @Test
   void base_time_is_the_median_of_the_time_that_was_asked_for() throws Exception {
     add("md", "plain", "", 4, 2, 3);
     add("md", "bl", "", 6, 3, 6);
@@ -327,7 +355,7 @@ class PaperTablesTest {
     assertThat(average.subList(2, 9)).as("of one program").isEqualTo(md.subList(2, 9));
     assertThat(wall.note())
         .startsWith("Base, and what overheads are of: wall time of the measured calls, medians")
-        .endsWith("since figures are missing: lzw.");
+        .endsWith("since figures are missing or a limit was hit: lzw.");
   }
 
   @Test
@@ -371,7 +399,6 @@ class PaperTablesTest {
     long many = 70_000;
     StaticPaths paths =
         new StaticPaths(
-            "md",
             List.of(
                 new StaticPaths.Counts("x.A.all(I)V", List.of(10L, 20L, 40L, 80L, 160L), false),
                 new StaticPaths.Counts(
@@ -399,17 +426,16 @@ class PaperTablesTest {
     add("md", "plain", "", 1);
     List<Long> paths = List.of(6000L, 70_000L, 70_000L, 70_000L, 70_000L);
     classes.put(
-        "md",
-        () -> new StaticPaths("md", List.of(new StaticPaths.Counts("x.A.one(J)V", paths, false))));
+        "md", () -> new StaticPaths(List.of(new StaticPaths.Counts("x.A.one(J)V", paths, false))));
 
     make("roy-srikant-4", Metric.CPU).write(folder, "static");
 
     assertThat(folder.resolve("static.csv"))
         .content()
-        .startsWith("program,method,k,paths\nmd,A.one,1,6000\nmd,A.one,2,Inf\n");
+        .startsWith("program,method,k,number\nmd,A.one,1,6000\nmd,A.one,2,Inf\n");
     assertThat(folder.resolve("static-aggregates.csv"))
         .content()
-        .startsWith("program,method,k,paths\nmd,number of methods,1,1\n")
+        .startsWith("program,method,k,number\nmd,number of methods,1,1\n")
         .contains("\nmd,median of their paths,1,6000\n");
   }
 

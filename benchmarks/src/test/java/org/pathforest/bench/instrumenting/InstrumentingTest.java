@@ -43,6 +43,23 @@ class InstrumentingTest {
   }
 
   @Test
+  void unknown_times_make_no_ratio_and_empty_cells() throws Exception {
+    List<Instrumentation> all =
+        List.of(
+            new Instrumentation("a.jar", 9, Tool.JACOCO, 0, SECOND, -1),
+            new Instrumentation("a.jar", 9, Tool.PATHFOREST, 0, SECOND, -1));
+
+    assertThat(InstrumentingReport.of(all, Map.of(), "512m"))
+        .contains("| 1.00 [1.00, 1.00]* | – | open |");
+    Instrumenting.write(all, folder.resolve("instrumenting.csv"));
+    assertThat(Files.readAllLines(folder.resolve("instrumenting.csv")))
+        .containsExactly(
+            "jar,methods,tool,round,wall_ns,cpu_ns",
+            "a.jar,9,JaCoCo,0,1000000000,",
+            "a.jar,9,Pathforest,0,1000000000,");
+  }
+
+  @Test
   void small_jars_may_take_four_seconds_or_five_times_as_long() {
     assertThat(verdict(50_000, 9, 4)).isEqualTo(Goal.Verdict.REACHED);
     assertThat(verdict(50_000, 5, 9)).isEqualTo(Goal.Verdict.REACHED);

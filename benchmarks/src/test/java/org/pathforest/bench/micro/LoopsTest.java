@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /** Loops that are compared with each other give the same results. */
 class LoopsTest {
@@ -63,6 +65,15 @@ class LoopsTest {
     // one path per iteration, and one that leaves the loop
     assertThat(List.of(plain.paths(), mapped.paths(), single.paths()))
         .containsOnly(Stream.LENGTH + 1L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"bl, 1", "bl-hash, 1", "bl-off, 1", "ksf-off, 4", "kpaths, 4"})
+  void loops_are_woven_for_the_profiler_and_its_k(String scheme, int k) {
+    WeaveOptions options = new Woven.Setting(scheme, 4).options();
+
+    assertThat(scheme).startsWith(options.profiler().name());
+    assertThat(options.countedK()).isEqualTo(k);
   }
 
   @Test

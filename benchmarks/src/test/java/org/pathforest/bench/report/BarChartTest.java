@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.stats.Interval;
 
@@ -56,5 +57,15 @@ class BarChartTest {
     assertThat(svg)
         .contains(">0.5</text>", ">1</text>", ">2</text>", ">4</text>", ">8</text>")
         .doesNotContain(">16</text>", ">1.4");
+  }
+
+  @Test
+  @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void interval_that_begins_at_zero_ends_at_the_edge_of_a_logarithmic_chart() throws Exception {
+    List<Interval> bars = List.of(interval(0, 100, 9), interval(900, 1100, 9));
+
+    String svg = svg(BarChart.Scale.DECADES, List.of("one", "two"), bars);
+
+    assertThat(svg).contains(">1</text>", ">1,000</text>").doesNotContain("Infinity", "NaN");
   }
 }

@@ -29,18 +29,19 @@ class ReportTest {
   @TempDir private Path folder;
   private final List<Run> runs = new ArrayList<>();
 
-  /**
-   * Adds a run for each round, with this CPU time in nanoseconds. Wall time is twice the CPU time.
-   */
+  /** Paths of the runs that are added next. */
+  private long ended = 1000;
+
+  /** Rounds of a configuration: the uninstrumented program takes 100 in each. */
   private void add(String program, String configuration, String limits, long... nanos) {
-    boolean paths = configuration.startsWith("k");
+    boolean paths = configuration.matches("(k|bursts|all).*");
     for (int round = 0; round < nanos.length; round++) {
       Figures figures =
           paths
               ? new Figures(
                   1,
                   10,
-                  1000,
+                  ended,
                   0,
                   5,
                   new TableSizes(5, 20_000, 0, 0, 0, 0),
@@ -62,14 +63,13 @@ class ReportTest {
     }
   }
 
-  private String report(Map<String, String> machine) throws Exception {
+  private String report(Map<String, String> machine, Metric metric) throws Exception {
     List<String> figures = Report.figures(null);
-    return Files.readString(
-        Report.write(runs, machine, Map.of(), Metric.CPU, true, figures, folder));
+    return Files.readString(Report.write(runs, machine, Map.of(), metric, true, figures, folder));
   }
 
   private String report() throws Exception {
-    return report(Map.of("jvm", "seventeen"));
+    return report(Map.of("jvm", "seventeen"), Metric.CPU);
   }
 
   @Test
@@ -106,7 +106,7 @@ class ReportTest {
     add("two", "kpaths-4", "", 110, 110, 110);
     Map<String, String> machine = Map.of("calls of one", "1 to warm up, 3 measured, arguments: x");
 
-    String text = report(machine);
+    String text = report(machine, Metric.CPU);
 
     assertThat(text)
         .as("1000 paths in four calls, so 750 in those that took 1500 ns; of two it is not known")
@@ -114,6 +114,68 @@ class ReportTest {
             "| program | from path to path, uninstrumented | kpaths-4 adds |",
             "| one | 2.0 | 2.0 |")
         .doesNotContain("| two | 0.");
+  }
+
+  @Test
+  void paths_are_those_of_a_configuration_that_has_counted_all_of_them_and_no_others()
+      throws Exception {
+    add("one", "plain", "", 1500);
+    ended = 10;
+    add("one", "kpaths-2", "memory", 3000);
+    add("one", "bursts-10-1", "bursts", 3000);
+    add("one", "all-methods-4", "", 3000);
+    ended = 1000;
+    add("one", "kpaths-8", "", 3000);
+    Map<String, String> machine =
+        Map.of("calls of one", "1 to warm up, 3 measured, arguments: x", "jvm", "seventeen");
+
+    assertThat(report(machine, Metric.CPU)).contains("| one | 2.0 | 2.0† | 2.0 | 2.0 | 2.0 |");
+    assertThat(folder.resolve("data/nanoseconds-per-path-medians.csv"))
+        .content()
+        .startsWith(
+            """
+            program,configuration,profiler,k,over,jvm,limits,uninstrumented_ns_per_path,added_ns_per_path
+            one,kpaths-2,kpaths,2,plain,seventeen,memory,2,2
+            one,kpaths-8,kpaths,8,plain,seventeen,,2,2
+            """);
+  }
+
+  @Test
+  void times_that_are_unknown_make_no_ratio() throws Exception {
+    add("one", "plain", "", 100);
+    add("one", "kpaths-4", "", 120);
+
+    assertThat(report(Map.of(), Metric.PROGRAM))
+        .contains("| one | – |", "| programs in the mean | 0 |");
+    assertThat(folder.resolve("data/time-over-plain.csv")).doesNotExist();
+  }
+
+  @Test
+  void means_over_other_programs_come_with_those_over_the_same_ones() throws Exception {
+    for (String program : List.of("one", "two")) {
+      add(program, "plain", "", 100);
+      add(program, "kpaths-4", "", program.equals("one") ? 120 : 480);
+      add(program, "kpaths-8", program.equals("one") ? "" : "memory", 150);
+    }
+
+    assertThat(report())
+        .contains(
+            """
+            | geometric mean | 2.40 [2.40, 2.40]* | 1.50 [1.50, 1.50]* |
+            | programs in the mean | 2 | 1 |
+            | geometric mean of those in all columns (1) | 1.20 [1.20, 1.20]* | 1.50 [1.50, 1.50]* |
+            """);
+  }
+
+  @Test
+  void run_whose_compilers_were_not_quiet_is_marked_and_counts() throws Exception {
+    add("one", "plain", "", 100);
+    add("one", "kpaths-4", "not-steady", 120);
+
+    assertThat(report())
+        .contains("| one | 1.20 [1.20, 1.20]*‡ |", "| geometric mean | 1.20 [1.20, 1.20]* |")
+        .contains("`‡`: after 45 seconds, the compilers were not quiet yet; such runs count.")
+        .doesNotContain("## Runs in which a limit was hit");
   }
 
   @Test
@@ -149,14 +211,34 @@ class ReportTest {
   }
 
   @Test
+  void programs_with_too_few_rounds_are_named_even_if_another_one_is_slower() throws Exception {
+    add("one", "plain", "", 100, 100, 100, 100, 100, 100);
+    add("one", "kpaths-4", "", 130, 130, 130, 130, 130, 130);
+    add("two", "plain", "", 100);
+    add("two", "kpaths-4", "", 120);
+
+    assertThat(report())
+        .contains("≤ 2.50 | one 1.30 [1.30, 1.30] | open | too few rounds: two |")
+        .contains("| open | too few rounds: 1 |");
+  }
+
+  @Test
+  void cell_of_a_table_may_have_a_bar() {
+    assertThat(MarkdownTable.of(Map.of("lines that may differ", "a|b")).toString())
+        .endsWith("| lines that may differ | a\\|b |\n");
+  }
+
+  @Test
   void few_rounds_decide_nothing_and_errors_are_listed() throws Exception {
     add("one", "plain", "", 100, 100);
     add("one", "kpaths-4", "", 120, 130);
-    runs.add(
-        new Run("one", "jacoco", 1, Run.OTHER_OUTPUT, "d", Run.Measurements.UNKNOWN, Figures.NONE));
+    for (String status : List.of(Run.FAILED, Run.OTHER_OUTPUT)) {
+      runs.add(new Run("one", "jacoco", 1, status, "d", Run.Measurements.UNKNOWN, Figures.NONE));
+    }
 
     assertThat(report())
         .contains("1.25 [1.20, 1.30]*")
+        .doesNotContain("| failed |")
         .contains(
             "| kpaths-4 over plain | every program (1) | ≤ 2.50 | one 1.25 [1.20, 1.30] | open")
         .contains("| one | jacoco | 1 | other-output |");
@@ -244,6 +326,10 @@ class ReportTest {
         .content()
         .contains(",time_ratio_median,time_ratio_low,time_ratio_high,confidence,rounds\n")
         .contains("one,kpaths-4,kpaths,4,plain,seventeen,,2,1.5,2.5,0.5,2\n");
+    assertThat(folder.resolve("pictures/README.md"))
+        .content()
+        .contains("(overview-means.csv)")
+        .doesNotContain("(figure-20-means.csv)");
     assertThat(folder.resolve("pictures/overview-means.csv"))
         .content()
         .as("without the program that hit a limit")
@@ -274,6 +360,7 @@ class ReportTest {
 
     Report.write(runs, Map.of(), Map.of("one", "eleven"), Metric.CPU, true, figures, folder);
 
+    assertThat(folder.resolve("pictures/README.md")).content().doesNotContain("Figure 16");
     try (Stream<Path> files = Files.list(folder.resolve("pictures"))) {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".pdf")))
           .containsExactlyInAnyOrder("overview.pdf", "figure-20.pdf");
@@ -324,11 +411,14 @@ class ReportTest {
     add("one", "kpaths-4", "", 120);
     add("two", "plain", "", 100);
     add("two", "kpaths-4", "memory", 900);
+    add("three", "plain", "memory", 100);
+    add("three", "kpaths-4", "", 900);
 
     report();
 
     assertThat(Files.readString(folder.resolve("pictures/README.md")))
-        .contains("medians.csv)\n\nNot drawn, since a limit was hit: two kpaths-4.\n")
+        .contains(
+            "(overview-means.csv)\n\nNot drawn, since a limit was hit: two kpaths-4, three kpaths-4.\n")
         .contains("Figure 16 (cycles per instruction, cache misses) can't be made of these runs.");
     assertThat(bars("overview", KPATHS_4)).isEqualTo(1);
   }

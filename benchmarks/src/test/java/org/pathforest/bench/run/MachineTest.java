@@ -24,7 +24,7 @@ class MachineTest {
     assertThatThrownBy(() -> Machine.keep(file, Map.of("processor", "fast", "commit", "a")))
         .hasMessage(
             file
-                + ": the runs in this folder were made differently; use another folder:"
+                + ": describes other runs; choose another folder with --output. Differences:"
                 + " processor: slow; now fast");
   }
 
@@ -54,7 +54,7 @@ class MachineTest {
     assertThatThrownBy(() -> Machine.keep(file, whole))
         .hasMessage(
             file
-                + ": the runs in this folder were made differently; use another folder: calls of md: 0 to warm up, 1 measured,"
+                + ": describes other runs; choose another folder with --output. Differences: calls of md: 0 to warm up, 1 measured,"
                 + " arguments: 7; now 2 to warm up, 4 measured, arguments: 7");
     assertThat(Machine.read(file)).isEqualTo(trial);
   }
@@ -71,5 +71,35 @@ class MachineTest {
         .containsEntry("calls of md", "1")
         .containsEntry("calls of lzw", "2")
         .containsEntry("commit", "a");
+  }
+
+  @Test
+  void argument_with_a_line_break_stays_one_line() throws Exception {
+    Path file = folder.resolve("machine.properties");
+    Map<String, String> now = Map.of("commit", "a", "calls of own", "arguments: x\ny=z");
+    Machine.keep(file, now);
+    Machine.keep(file, now);
+
+    assertThat(Machine.read(file))
+        .containsOnly(Map.entry("commit", "a"), Map.entry("calls of own", "arguments: x\\ny=z"));
+  }
+
+  @Test
+  void counters_that_were_not_looked_for_are_not_described() throws Exception {
+    assertThat(Machine.describe(List.of(), folder))
+        .containsKey("processor")
+        .doesNotContainKey("counters");
+  }
+
+  @Test
+  void steady_state_is_described_by_what_its_times_are_of() throws Exception {
+    Workload md = Workloads.kernels().get(3).steady(0);
+    Map<String, String> calls =
+        Machine.calls(Plan.of(List.of(md), List.of(Configuration.PLAIN), 1, 1));
+
+    assertThat(calls.get("calls of md"))
+        .startsWith("until the compilers are quiet, then batches of a second; times per call,");
+    assertThat(Machine.isSteady(calls)).isTrue();
+    assertThat(Machine.hasTimesOfBatches(calls)).isFalse();
   }
 }

@@ -124,7 +124,9 @@ class SessionTest {
     assertThat(failures).as(progress.toString(StandardCharsets.UTF_8)).isZero();
     assertThat(file.read())
         .allMatch(r -> r.program().equals("montecarlo-2-threads"))
-        .allMatch(r -> r.times().program() > 0 && r.times().calls() > 2 * (3 + 7));
+        .allMatch(r -> r.times().program() > 0 && r.times().calls() > 2 * (3 + 7))
+        .as("of a call, not of a batch of a second")
+        .allMatch(r -> r.times().wall() < 100_000_000 && r.times().cpu() < 100_000_000);
     Run run = file.read().get(1);
     assertThat(run.figures().paths()).as("of all calls").isEqualTo(PATHS / 2 * run.times().calls());
   }
@@ -163,6 +165,37 @@ class SessionTest {
         .contains("montecarlo jacoco: printed checksums ")
         .contains(", uninstrumented 2xdeadbeef");
     assertThat(new Profiles(folder.resolve("profiles")).of("montecarlo", "bl")).isEmpty();
+  }
+
+  @Test
+  void forest_that_only_a_run_with_other_output_has_is_built_again() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    Configuration counted = Configuration.of("kpaths-4");
+    session(file).run(Plan.of(List.of(small()), List.of(counted), 1, 1));
+    Run first = file.read().get(0);
+    Files.delete(folder.resolve("runs.csv"));
+    file.append(first.with(Run.OTHER_OUTPUT));
+
+    session(file).run(Plan.of(List.of(small()), List.of(counted), 1, 1));
+
+    assertThat(file.read().get(1).figures().forest())
+        .isEqualTo(first.figures().forest())
+        .isNotEqualTo(ForestFigures.UNKNOWN);
+  }
+
+  @Test
+  void weights_that_can_not_be_learned_are_a_failed_run() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    Workload broken = small().measured(0, 1, "many");
+
+    int failures =
+        session(file).run(Plan.of(List.of(broken), Configuration.named("weighted-4"), 1, 1));
+
+    assertThat(failures).isEqualTo(1);
+    assertThat(file.read()).extracting(Run::status).containsExactly(Run.FAILED);
+    assertThat(progress.toString(StandardCharsets.UTF_8))
+        .contains(
+            "montecarlo weighted-4: can't learn weights: exit status 1, no checksum printed;");
   }
 
   @Test

@@ -69,9 +69,16 @@ class OwnProgramTest {
     assertThatThrownBy(() -> find(text.toString(), null, null, null))
         .hasMessageStartingWith(text + ": is not a jar (");
     assertThatThrownBy(() -> find("lib/lib.jar", null, null, null))
-        .hasMessage(lib + ": its manifest names no main class; name it by 'main'");
+        .hasMessage(
+            lib
+                + ": the manifest has no Main-Class; name the class with --main (in a file:"
+                + " program.NAME.main)");
     assertThatThrownBy(() -> find(null, "lib/lib.jar", "own.Own", null))
-        .hasMessage(lib + ": main class own.Own is not on the class path");
+        .hasMessage(lib + ": main class own.Own not found on the class path");
+    Files.createDirectory(folder.resolve("empty"));
+    assertThatThrownBy(() -> find(null, "empty/*", "own.Own", null))
+        .isInstanceOf(FileException.class)
+        .hasMessage(folder + ": no jar or folder is on the class path 'empty/*'");
     assertThatThrownBy(() -> find("own.jar", "own.jar", null, null))
         .hasMessage("give exactly one of 'jar' and 'cp'");
     assertThatThrownBy(() -> find(null, "own.jar", null, null))
