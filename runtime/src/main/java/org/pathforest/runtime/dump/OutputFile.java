@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 
 /**
  * Writes a profile to its file, completely or not at all. The profile is written to a temporary
@@ -148,10 +150,13 @@ public final class OutputFile {
 
   private static void removeUnlessLocked(File file) {
     try {
+      Object key = key(file);
       // Opened without creating it: its writer would take a new file for its own.
       FileChannel channel = FileChannel.open(file.toPath(), StandardOpenOption.WRITE);
       try {
-        if (channel.tryLock() != null) {
+        // If the key differs, the locked file was removed meanwhile, and its writer has created and
+        // locked another of this name.
+        if (channel.tryLock() != null && Objects.equals(key, key(file))) {
           Files.deleteIfExists(file.toPath());
         }
       } finally {
@@ -162,6 +167,11 @@ public final class OutputFile {
     } catch (IOException e) {
       // The file belongs to another user, is gone, or cannot be locked: it stays.
     }
+  }
+
+  /** Returns what identifies the file of a name as long as it is open; null if unknown. */
+  private static Object key(File file) throws IOException {
+    return Files.readAttributes(file.toPath(), BasicFileAttributes.class).fileKey();
   }
 
   /** A temporary file that is being written. */
