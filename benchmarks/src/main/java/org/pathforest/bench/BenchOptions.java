@@ -81,7 +81,7 @@ final class BenchOptions {
   static void refuse(CommandLine line, List<String> options, String why) throws ParseException {
     for (String option : options) {
       if (line.hasOption(option)) {
-        throw new ParseException("--" + option + ": not " + why);
+        throw new ParseException("--" + option + ": " + why);
       }
     }
   }

@@ -227,7 +227,7 @@ public final class Main {
             .map(Option::getLongOpt)
             .filter(name -> !OF_INSTRUMENTING.contains(name))
             .toList(),
-        "with --instrumenting");
+        "not possible with --instrumenting");
     Path target = target();
     String heap = line.getOptionValue("heap", BenchOptions.HEAP_TO_INSTRUMENT);
     Path root = target.toAbsolutePath().resolve("../..").normalize();
@@ -289,7 +289,7 @@ public final class Main {
     BenchOptions.refuse(
         line,
         List.of("programs", "configurations", "forks", "headline-forks", "quick"),
-        "with --experiment, whose file says that");
+        "cannot be combined with --experiment; set it in the file");
     return Experiment.read(Path.of(line.getOptionValue("experiment")), programs());
   }
 

@@ -51,7 +51,9 @@ final class OwnOptions {
     Options own = new Options();
     add(own);
     BenchOptions.refuse(
-        line, own.getOptions().stream().map(o -> o.getLongOpt()).toList(), "without --jar or --cp");
+        line,
+        own.getOptions().stream().map(o -> o.getLongOpt()).toList(),
+        "not possible without --jar or --cp");
     return false;
   }
 
@@ -60,7 +62,7 @@ final class OwnOptions {
     BenchOptions.refuse(
         line,
         List.of("experiment", "programs", "headline-forks", "quick"),
-        "with a program of your own");
+        "not possible with a program of your own");
     Path here = Path.of("");
     OwnProgram program =
         OwnProgram.of(

@@ -122,7 +122,8 @@ class MainTest {
     assertThat(run("--report", "--figures", "figure-13").status()).isEqualTo(2);
     assertThat(run("now").status()).isEqualTo(2);
     assertThat(run("--instrumenting", "--forks", "1", "--java", "none"))
-        .isEqualTo(new Outcome(2, "", "pathforest: bench: --java: not with --instrumenting\n"));
+        .isEqualTo(
+            new Outcome(2, "", "pathforest: bench: --java: not possible with --instrumenting\n"));
     assertThat(run("--fast").status()).isEqualTo(2);
   }
 
@@ -191,7 +192,8 @@ class MainTest {
     String ref = Files.writeString(folder.resolve("ref"), "b").toString();
 
     assertThat(BenchCommand.predict(folder, train, "--against", ref, "-o", ref))
-        .isEqualTo(new Outcome(1, "", "pathforest: " + ref + ": the output is an input\n"));
+        .isEqualTo(
+            new Outcome(1, "", "pathforest: " + ref + ": is also an input; name another output\n"));
   }
 
   @Test

@@ -208,7 +208,7 @@ public record Experiment(
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "measure: '" + text + "' is none of " + Arrays.toString(Protocol.values())));
+                    "measure: '" + text + "' is not one of " + Arrays.toString(Protocol.values())));
   }
 
   private static boolean goals(Properties p) {
