@@ -100,13 +100,12 @@ public record Prediction(
       if (pairs.otherCode(key) != null) {
         otherCode.add(key);
       }
-      methods.add(of(train, known, m));
+      methods.add(of(known, m));
     }
     return new Prediction(sorted(methods), List.of(), pairs.otherBuild(), otherCode, unknown);
   }
 
-  private static MethodPrediction of(Profile train, MethodProfile known, MethodProfile m)
-      throws IOException {
+  private static MethodPrediction of(MethodProfile known, MethodProfile m) throws IOException {
     Kipf kipf = m.kipf();
     PlacedForest forest = new PlacedForest(m.map().numbering(), kipf);
     Kipf before = known == null ? null : known.kipf();
