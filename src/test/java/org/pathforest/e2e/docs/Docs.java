@@ -33,6 +33,22 @@ public final class Docs {
     }
   }
 
+  /** Returns the main Java sources of all modules. */
+  static List<Path> sources() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    try (Stream<Path> modules = Files.list(Docs.ROOT)) {
+      for (Path module : modules.sorted().toList()) {
+        Path main = module.resolve("src/main/java");
+        if (Files.isDirectory(main)) {
+          try (Stream<Path> files = Files.walk(main)) {
+            files.filter(f -> f.toString().endsWith(".java")).sorted().forEach(sources::add);
+          }
+        }
+      }
+    }
+    return sources;
+  }
+
   /** Parses a page. */
   static Node parse(Path page) throws IOException {
     return PARSER.parse(Files.readString(page));

@@ -33,7 +33,7 @@ class WordsTest {
   @Test
   void banned_words_are_in_no_page_comment_or_message() throws IOException {
     List<String> found = new ArrayList<>();
-    for (Path file : Stream.concat(prose().stream(), sources().stream()).toList()) {
+    for (Path file : Stream.concat(prose().stream(), Docs.sources().stream()).toList()) {
       List<String> lines = Files.readAllLines(file);
       for (int i = 0; i < lines.size(); i++) {
         Matcher banned = BANNED.matcher(lines.get(i));
@@ -78,21 +78,6 @@ class WordsTest {
     return Docs.pages().stream()
         .filter(p -> !p.startsWith(results) || p.getParent().equals(results))
         .toList();
-  }
-
-  private static List<Path> sources() throws IOException {
-    List<Path> sources = new ArrayList<>();
-    try (Stream<Path> modules = Files.list(Docs.ROOT)) {
-      for (Path module : modules.sorted().toList()) {
-        Path main = module.resolve("src/main/java");
-        if (Files.isDirectory(main)) {
-          try (Stream<Path> files = Files.walk(main)) {
-            files.filter(f -> f.toString().endsWith(".java")).sorted().forEach(sources::add);
-          }
-        }
-      }
-    }
-    return sources;
   }
 
   /** Returns the words of a page outside code. */
