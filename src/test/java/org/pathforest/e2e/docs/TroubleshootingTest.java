@@ -84,8 +84,7 @@ class TroubleshootingTest {
   /** Returns the pieces between placeholders of all messages on the page. */
   private static List<String> pieces() throws IOException {
     String page = Files.readString(Docs.ROOT.resolve("docs/guide/troubleshooting.md"));
-    return ROW
-        .matcher(page)
+    return ROW.matcher(page)
         .results()
         .flatMap(row -> CODE.matcher(row.group(1)).results())
         .flatMap(code -> PLACEHOLDER.splitAsStream(code.group(1)))
