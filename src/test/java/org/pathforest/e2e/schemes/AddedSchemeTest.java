@@ -60,7 +60,7 @@ class AddedSchemeTest {
 
   @Test
   void help_benchmark_and_report_know_it() throws Exception {
-    assertThat(pathforest("instrument --help").out().replaceAll("\\s+", " "))
+    assertThat(pathforest("instrument --help-all").out().replaceAll("\\s+", " "))
         .contains("blocks: a counter for each block;");
     assertThat(pathforest("bench --list").succeeded())
         .contains("further configurations, by name: blocks ");
