@@ -7,7 +7,7 @@ set "java=java.exe"
 if not defined JAVA_HOME goto start
 set "java=%JAVA_HOME%\bin\java.exe"
 if exist "%java%" goto start
-echo pathforest: "%JAVA_HOME%": JAVA_HOME names no JDK; it must be 17 or later 1>&2
+echo pathforest: "%JAVA_HOME%": not found; set JAVA_HOME to a JDK 17 or later 1>&2
 exit /b 1
 
 :start
