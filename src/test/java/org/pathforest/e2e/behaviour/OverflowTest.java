@@ -46,16 +46,22 @@ class OverflowTest {
     List<long[]> done = o.out().lines().map(OverflowTest::numbers).toList();
     long[] works = done.get(0);
     long[] guards = done.get(1);
-    // HotSpot's inlining decides which of the two overflows.
-    assertThat(works[0] + guards[0])
-        .as("some overflowed behind a loop")
-        .isGreaterThan(works[1] + guards[2]);
+    boolean workOverflowed = works[0] > works[1];
+    boolean guardOverflowed = guards[0] > guards[2];
+    // The compilers' inlining decides which of the two overflows.
+    if (how.equals("-Xint")) {
+      assertThat(workOverflowed && guardOverflowed).as("both overflowed").isTrue();
+    } else {
+      assertThat(workOverflowed || guardOverflowed).as("one overflowed").isTrue();
+    }
 
     Profile profile = ProfileReader.read(pair.profile());
 
-    assertStated(Profiles.method(profile, "work"), FIRST * works[0] + works[1]);
+    assertStated(Profiles.method(profile, "work"), FIRST * works[0] + works[1], workOverflowed);
     assertStated(
-        Profiles.method(profile, "guard"), FIRST * guards[0] + SECOND * guards[1] + guards[2]);
+        Profiles.method(profile, "guard"),
+        FIRST * guards[0] + SECOND * guards[1] + guards[2],
+        guardOverflowed);
     assertThat(Profiles.method(profile, "cleaned").limits())
         .as("finally")
         .contains("stack-overflow");
@@ -94,13 +100,17 @@ class OverflowTest {
     assertThat(Profiles.returns(m)).as(m.key().method() + " returned").isEqualTo(times);
   }
 
-  private static void assertStated(MethodProfile m, long paths) throws Exception {
+  /** What the profile states is right, and a method that overflowed names the limit. */
+  private static void assertStated(MethodProfile m, long paths, boolean overflowed)
+      throws Exception {
     if (m.exactUpTo() > 0) {
       assertThat(Profiles.paths(m))
           .as("paths of %s that have ended", m.key().method())
           .isEqualTo(paths);
     }
-    assertThat(m.limits()).as(m.key().method()).contains("stack-overflow");
+    if (overflowed) {
+      assertThat(m.limits()).as(m.key().method()).contains("stack-overflow");
+    }
   }
 
   private static long[] numbers(String line) {
