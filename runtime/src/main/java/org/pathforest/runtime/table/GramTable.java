@@ -76,6 +76,9 @@ abstract class GramTable extends Table {
    */
   volatile PackedCounts packed;
 
+  /** Runs of repeated iterations, once a table whose register holds path ids has one. Else null. */
+  private volatile RepeatCounts repeats;
+
   private final boolean hasContexts;
   private final boolean hashed;
   private final GramTable burstTable;
@@ -182,7 +185,7 @@ abstract class GramTable extends Table {
   final int known() {
     PackedCounts p = packed;
     if (p != null) {
-      return p.size();
+      return p.size() + (repeats == null ? 0 : repeats.size());
     }
     if (direct.length == 0) {
       return knownCounters();
@@ -289,6 +292,30 @@ abstract class GramTable extends Table {
     }
   }
 
+  /**
+   * Counts a run of repeated iterations, if that takes fewer look-ups than to count its paths.
+   *
+   * @param q the register at the end of the first path
+   * @param n number of paths that have ended, 1 or greater
+   * @param c id of the paths after the first
+   * @return the register at the end of one more path; -1 if the paths must be counted one by one
+   */
+  final long addRun(long q, int n, long c) {
+    if (n == 1 || bits == 0) {
+      return -1;
+    }
+    RepeatCounts r = repeats;
+    if (r == null) {
+      try {
+        r = new RepeatCounts(ids, bits, mask);
+      } catch (OutOfMemoryError e) {
+        return -1;
+      }
+      repeats = r;
+    }
+    return r.add(q, n, c);
+  }
+
   /** Returns the counts by path ids; null if the table counts by context. */
   private Sequences sequences() {
     PackedCounts p = packed; // must be read before direct, see the field
@@ -371,13 +398,28 @@ abstract class GramTable extends Table {
       addCounters(t.counters());
       return;
     }
+    add(theirs);
+    if (t.repeats != null) {
+      add(t.repeats.sequences());
+    }
+  }
+
+  private void add(Sequences theirs) {
     for (int i = 0; i < theirs.places(); i++) {
       long count = theirs.count(i);
-      if (count != 0 && packed != null) {
-        packed.add(theirs.key(i), count);
-      } else if (count != 0) {
-        direct[(int) theirs.key(i)] += count;
+      if (count != 0) {
+        add(theirs.key(i), count);
       }
+    }
+  }
+
+  /** Counts a sequence {@code n} times, in a table without contexts. */
+  final void add(long key, long n) {
+    PackedCounts p = packed;
+    if (p != null) {
+      p.add(key, n);
+    } else {
+      direct[(int) key] += n;
     }
   }
 
@@ -405,7 +447,8 @@ abstract class GramTable extends Table {
     limitUnflushed();
     Sequences sequences = sequences();
     if (sequences != null) {
-      sequences.write(out, head);
+      RepeatCounts r = repeats;
+      Sequences.write(out, head, sequences, r == null ? null : r.sequences());
     } else {
       counters().write(out, head);
     }
@@ -422,6 +465,9 @@ abstract class GramTable extends Table {
       p.reset();
     }
     Arrays.fill(direct, 0);
+    if (repeats != null) {
+      repeats.reset();
+    }
     resetCounters();
     if (shared != null) {
       shared.reset();
@@ -433,6 +479,7 @@ abstract class GramTable extends Table {
     PackedCounts p = packed; // read once: the table may become direct meanwhile
     return 8L * direct.length
         + (p == null ? 0 : p.bytes())
+        + (repeats == null ? 0 : repeats.bytes())
         + counterBytes()
         + contexts.bytes()
         + (bursts == null ? 0 : bursts.bytes())

@@ -150,13 +150,10 @@ public final class IntTable extends GramTable {
    * @param n 0 or greater
    */
   void addRepeats(int r, int n) {
-    PackedCounts packed = this.packed;
-    if (packed != null) {
-      packed.add(r + 1L, n);
-    } else if (r + 1 < direct.length) {
-      direct[r + 1] += n;
-    } else {
+    if (hasContexts()) {
       count(r / numPaths, r % numPaths, n);
+    } else {
+      add(r + 1L, n);
     }
   }
 

@@ -115,13 +115,10 @@ public final class LongTable extends GramTable {
    * @param n 0 or greater
    */
   void addRepeats(long r, int n) {
-    PackedCounts packed = this.packed;
-    if (packed != null) {
-      packed.add(r + 1, n);
-    } else if (r + 1 < direct.length) {
-      direct[(int) r + 1] += n;
-    } else {
+    if (hasContexts()) {
       count((int) (r >>> 32), (int) r, n);
+    } else {
+      add(r + 1L, n);
     }
   }
 

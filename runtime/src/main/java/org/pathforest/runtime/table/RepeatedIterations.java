@@ -8,8 +8,10 @@ package org.pathforest.runtime.table;
 public final class RepeatedIterations {
   private RepeatedIterations() {}
 
-  /** Loads the class early, so that it is available when memory has run out. */
-  static void load() {}
+  /** Loads all classes that are needed here early, when memory has not run out. */
+  static void load() {
+    new RepeatCounts(1, 1, 0).sequences();
+  }
 
   // When an iteration count is flushed, its paths have ended. If the stack overflows before they
   // are counted, the table must say so. A field is set, since there may be no room for a call.
@@ -44,6 +46,10 @@ public final class RepeatedIterations {
   }
 
   private static int many(IntTable t, int first, int n, int c) {
+    long after = t.addRun(first, n, c);
+    if (after >= 0) {
+      return (int) after;
+    }
     int q = first;
     for (int rest = n; rest > 0; rest--) {
       int next = IntTable.step(t, q) + c;
@@ -58,6 +64,10 @@ public final class RepeatedIterations {
   }
 
   private static long many(LongTable t, long first, int n, long c) {
+    long after = t.addRun(first, n, c);
+    if (after >= 0) {
+      return after;
+    }
     long q = first;
     for (int rest = n; rest > 0; rest--) {
       long next = LongTable.step(t, q) + c;

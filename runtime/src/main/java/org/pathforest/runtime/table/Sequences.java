@@ -25,18 +25,36 @@ abstract class Sequences {
   /** Returns the ids of a place that is not free, as one number. */
   abstract long key(int place);
 
-  /** Writes all counts greater than 0. */
-  void write(CountsWriter out, Table.Head head) throws IOException {
-    BitSet written = new BitSet(places());
+  /**
+   * Writes all counts greater than 0.
+   *
+   * @param more counts of sequences that may also be in {@code some}; null if there are none
+   */
+  static void write(CountsWriter out, Table.Head head, Sequences some, Sequences more)
+      throws IOException {
+    BitSet counted = some.counted();
+    BitSet moreCounted = more == null ? new BitSet() : more.counted();
+    head.write();
+    out.varint(some.bits);
+    out.varint(counted.cardinality() + moreCounted.cardinality());
+    some.write(out, counted);
+    if (more != null) {
+      more.write(out, moreCounted);
+    }
+  }
+
+  private BitSet counted() {
+    BitSet counted = new BitSet(places());
     for (int i = 0; i < places(); i++) {
       if (count(i) != 0) {
-        written.set(i);
+        counted.set(i);
       }
     }
-    head.write();
-    out.varint(bits);
-    out.varint(written.cardinality());
-    for (int i = written.nextSetBit(0); i >= 0; i = written.nextSetBit(i + 1)) {
+    return counted;
+  }
+
+  private void write(CountsWriter out, BitSet places) throws IOException {
+    for (int i = places.nextSetBit(0); i >= 0; i = places.nextSetBit(i + 1)) {
       out.varint(key(i));
       out.varint(count(i));
     }

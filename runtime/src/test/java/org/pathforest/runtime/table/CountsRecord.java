@@ -140,7 +140,7 @@ public final class CountsRecord {
         gram.add(0, id);
       }
       check(gram.size() >= 1 && gram.size() <= k, "a sequence of " + gram.size() + " ids");
-      putNew(counters, gram, varint(in));
+      counters.merge(gram, varint(in), Long::sum);
     }
   }
 
