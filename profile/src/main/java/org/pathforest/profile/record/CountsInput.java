@@ -114,16 +114,8 @@ public final class CountsInput {
     return value;
   }
 
-  /** Reads path ids packed into one number in [0, 2^63 - 1]. */
-  long sequence() throws IOException {
-    long value = varint();
-    if (value < 0) {
-      throw damaged("sequence " + Long.toUnsignedString(value) + " exceeds 2^63 - 1");
-    }
-    return value;
-  }
-
-  private long varint() throws IOException {
+  /** Reads 64 bits. */
+  long varint() throws IOException {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {
       int b = unsignedByte();

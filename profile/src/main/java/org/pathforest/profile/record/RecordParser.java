@@ -78,7 +78,7 @@ public final class RecordParser {
     int[] ids = new int[Long.SIZE / bits + 1];
     for (int n = in.number("number of sequences", 0, Integer.MAX_VALUE); n > 0; n--) {
       int at = ids.length;
-      for (long rest = in.sequence(); rest != 0; rest >>>= bits) {
+      for (long rest = in.varint(); rest != 0; rest >>>= bits) {
         ids[--at] = (int) (rest & (1L << bits) - 1) - 1;
         if (ids[at] < 0 || ids[at] >= header.numPaths()) {
           throw in.damaged("path id " + ids[at] + " of " + header.numPaths());

@@ -118,7 +118,7 @@ abstract class GramTable extends Table {
     }
     hasContexts = shared || (!array && !fits);
     bits = hasContexts || array ? 0 : wanted;
-    mask = bits == 0 ? 0 : (1L << bits * ids) - 1;
+    mask = bits == 0 ? 0 : PackedCounts.ones(bits * ids);
   }
 
   /**
@@ -298,7 +298,8 @@ abstract class GramTable extends Table {
    * @param q the register at the end of the first path
    * @param n number of paths that have ended, 1 or greater
    * @param c id of the paths after the first
-   * @return the register at the end of one more path; -1 if the paths must be counted one by one
+   * @return the register at the end of one more path; -1, which no register is then, if the paths
+   *     must be counted one by one
    */
   final long addRun(long q, int n, long c) {
     if (n == 1 || bits == 0) {

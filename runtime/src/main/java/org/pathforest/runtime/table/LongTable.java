@@ -49,7 +49,7 @@ public final class LongTable extends GramTable {
    * @param hashed whether the table must be hashed, even where it could be direct
    */
   public LongTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
-    super(numPaths, k, single, Long.SIZE - 1, shared, hashed);
+    super(numPaths, k, single, Long.SIZE, shared, hashed);
     if (hasContexts() && !shared) {
       slots = new long[2 * FIRST_CAPACITY];
       bytes = (long) BYTES_PER_SLOT * FIRST_CAPACITY;
@@ -85,7 +85,7 @@ public final class LongTable extends GramTable {
   public static long step(LongTable t, long r) {
     long[] direct = t.direct;
     long i = r + 1;
-    if (i < direct.length) {
+    if (i < direct.length && i >= 0) {
       direct[(int) i]++;
       return i << t.bits & t.mask;
     }
@@ -101,7 +101,7 @@ public final class LongTable extends GramTable {
   public static void finish(LongTable t, long r) {
     long[] direct = t.direct;
     long i = r + 1;
-    if (i < direct.length) {
+    if (i < direct.length && i >= 0) {
       direct[(int) i]++;
     } else {
       t.slowPath(r, true);

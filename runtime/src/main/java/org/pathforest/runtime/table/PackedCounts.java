@@ -45,7 +45,7 @@ abstract class PackedCounts {
   PackedCounts(GramTable table, int bits, int bytesPerSlot) {
     this.table = table;
     this.bits = bits;
-    this.mask = ones(table.ids);
+    this.mask = ones(bits * table.ids);
     this.bytesPerSlot = bytesPerSlot;
     this.mayBeDirect = table.mayBeDirect(bits);
   }
@@ -55,8 +55,9 @@ abstract class PackedCounts {
     return 32 - Integer.numberOfLeadingZeros(numPaths);
   }
 
-  private long ones(int ids) {
-    return (1L << bits * ids) - 1;
+  /** Returns a number of this many ones, 1 to 64. */
+  static long ones(int bits) {
+    return -1L >>> Long.SIZE - bits;
   }
 
   /**
@@ -78,14 +79,14 @@ abstract class PackedCounts {
       length++;
     }
     for (; length > 0; length--) {
-      int i = slot(key & ones(length), length);
+      int i = slot(key & ones(bits * length), length);
       if (i >= 0) {
         addAt(i, n);
         return;
       }
       // From now on, longer sequences are not counted: they would not be exact.
       table.limit(length - 1, Table.LIMIT_MEMORY);
-      mask &= ones(Math.max(1, length - 1));
+      mask &= ones(bits * Math.max(1, length - 1));
     }
   }
 

@@ -47,7 +47,7 @@ public final class RepeatedIterations {
 
   private static int many(IntTable t, int first, int n, int c) {
     long after = t.addRun(first, n, c);
-    if (after >= 0) {
+    if (after != -1) {
       return (int) after;
     }
     int q = first;
@@ -65,7 +65,7 @@ public final class RepeatedIterations {
 
   private static long many(LongTable t, long first, int n, long c) {
     long after = t.addRun(first, n, c);
-    if (after >= 0) {
+    if (after != -1) {
       return after;
     }
     long q = first;

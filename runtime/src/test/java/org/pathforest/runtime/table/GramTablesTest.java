@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -33,6 +34,13 @@ class GramTablesTest {
   @Provide
   Arbitrary<Runs.Run> largeRuns() {
     return Runs.of(1, 8, 2, 300, 4096, 4097, 1 << 20, Integer.MAX_VALUE);
+  }
+
+  /** Runs whose k path ids take all bits of a {@code long}. */
+  @Provide
+  Arbitrary<Runs.Run> runsOf64Bits() {
+    return Arbitraries.oneOf(
+        Runs.of(16, 16, 8, 15), Runs.of(8, 8, 128, 255), Runs.of(4, 4, 1 << 15, (1 << 16) - 1));
   }
 
   @Provide
@@ -110,6 +118,13 @@ class GramTablesTest {
   @Property(tries = 400)
   void long_table_counts_as_by_hand(@ForAll("largeRuns") Runs.Run run) {
     assertCounts(longTable(run), run);
+  }
+
+  @Property(tries = 200)
+  void path_ids_may_take_all_64_bits(@ForAll("runsOf64Bits") Runs.Run run) {
+    LongTable t = longTable(run);
+    assertThat(t.packed).isNotNull();
+    assertCounts(t, run);
   }
 
   @Property(tries = 100)
@@ -291,7 +306,7 @@ class GramTablesTest {
 
   @Example
   void larger_table_becomes_direct_when_it_is_hot() {
-    List<List<Integer>> many = Feeds.random(7, 14, 4000, 200, 14);
+    List<List<Integer>> many = Feeds.random(7, 14, 8000, 200, 14);
     Map<String, Long> grams = Grams.of(many, 4).upTo(4);
     IntTable t = new IntTable(14, 4, false);
     Feeds.feed(t, many.subList(0, 400));

@@ -54,7 +54,7 @@ class InterruptedCountsTest {
 
   @Test
   void register_of_a_long_table_is_kept_without_its_context() {
-    LongTable t = new LongTable(10, 16, false);
+    LongTable t = new LongTable(16, 16, false);
     HolderCalls.interrupted(null, t, 9L << 32 | 6, 2, 1);
     HolderCalls.interrupted(null, t, (9L << 32) - 6, 2, 1);
     assertThat(CountsRecord.of(t).prefixes)

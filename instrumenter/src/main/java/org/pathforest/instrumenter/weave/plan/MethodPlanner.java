@@ -253,7 +253,7 @@ public final class MethodPlanner {
     int bits = ids * (Long.SIZE - Long.numberOfLeadingZeros(paths));
     boolean small =
         paths <= INT_PATHS
-            && (bits < Integer.SIZE || bits >= Long.SIZE)
+            && (bits < Integer.SIZE || bits > Long.SIZE)
             && Arrays.stream(potentials(plan)).allMatch(p -> Math.abs(p) < INT_POTENTIAL);
     return small ? RegisterKind.INT : RegisterKind.LONG;
   }
