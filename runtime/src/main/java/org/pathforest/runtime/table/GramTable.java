@@ -14,7 +14,8 @@ import org.pathforest.runtime.settings.Settings;
  * <ul>
  *   <li>packed: the register holds the last path ids, each plus one in a few bits, and the running
  *       sum. The register plus one is the key of a counter in a hash table ({@link PackedCounts}).
- *       The next register follows from the key without a look-up.
+ *       The next register follows from the key without a look-up. If there are few paths, those
+ *       that begin a sequence have an array, by key.
  *   <li>direct: the register plus one is the index of a counter in an array. A packed table becomes
  *       direct when it is used often enough to justify the memory of the array. If no sequence has
  *       more than one path, the table is direct from the start, unless there are very many paths
@@ -46,6 +47,9 @@ abstract class GramTable extends Table {
    */
   private static final int SHORT = 2;
 
+  /** Greatest number of paths for which a packed table has an array for the first of a sequence. */
+  private static final int FEW_PATHS = 1 << 6;
+
   /** Greatest number of bits of a path id plus one: a modulus must fit in an {@code int}. */
   private static final int ID_BITS = 30;
 
@@ -58,7 +62,10 @@ abstract class GramTable extends Table {
   /** Greatest number of path ids that are counted together: k, or 1 for single paths. */
   final int ids;
 
-  /** Direct tables: counts by register plus one, for all possible registers. Else empty. */
+  /**
+   * Counts by register plus one. Direct tables: for all possible registers. Packed tables: for
+   * those below its length, which hold no earlier path. Else empty.
+   */
   long[] direct = Empty.longs();
 
   /**
@@ -78,6 +85,9 @@ abstract class GramTable extends Table {
 
   /** Runs of repeated iterations, once a table whose register holds path ids has one. Else null. */
   private volatile RepeatCounts repeats;
+
+  /** Length of {@link #direct} as long as the table is packed. */
+  private final int firsts;
 
   private final boolean hasContexts;
   private final boolean hashed;
@@ -111,11 +121,13 @@ abstract class GramTable extends Table {
     if (array) {
       direct = new long[numPaths + 1];
     } else if (!shared && fits) {
+      direct = hashed || numPaths > FEW_PATHS ? direct : new long[numPaths + 1];
       packed =
           registerBits < Integer.SIZE
               ? new IntPackedCounts(this, wanted)
               : new LongPackedCounts(this, wanted);
     }
+    firsts = array ? 0 : direct.length;
     hasContexts = shared || (!array && !fits);
     bits = hasContexts || array ? 0 : wanted;
     mask = bits == 0 ? 0 : PackedCounts.ones(bits * ids);
@@ -134,6 +146,7 @@ abstract class GramTable extends Table {
       // These counts are never read. Writing them costs less than testing whether they are wanted.
       direct = new long[burstTable.numPaths + 1];
     }
+    this.firsts = 0;
     this.shared = null;
     this.hashed = false;
     this.ids = 1;
@@ -183,17 +196,14 @@ abstract class GramTable extends Table {
 
   /** Returns the number of different sequences, or a number that grows only with them. */
   final int known() {
-    PackedCounts p = packed;
-    if (p != null) {
-      return p.size() + (repeats == null ? 0 : repeats.size());
-    }
-    if (direct.length == 0) {
+    if (hasContexts()) {
       return knownCounters();
     }
     if (direct.length > ASKED) {
       return direct.length; // it is large because it is used often: new sequences are rare by now
     }
-    int n = 0;
+    PackedCounts p = packed;
+    int n = (p == null ? 0 : p.size()) + (repeats == null ? 0 : repeats.size());
     for (long count : direct) {
       n += count == 0 ? 0 : 1;
     }
@@ -275,14 +285,14 @@ abstract class GramTable extends Table {
       return false;
     }
     try {
-      long[] counts = new long[counters];
+      long[] counts = Arrays.copyOf(direct, counters);
       Sequences all = packed.sequences();
       for (int i = 0; i < all.places(); i++) {
         counts[(int) all.key(i)] += all.count(i);
       }
       Publication.fence();
       direct = counts;
-      long less = packed.bytes();
+      long less = packed.bytes() + 8L * firsts;
       packed = null;
       Memory.giveBack(less);
       return true;
@@ -317,14 +327,17 @@ abstract class GramTable extends Table {
     return r.add(q, n, c);
   }
 
-  /** Returns the counts by path ids; null if the table counts by context. */
-  private Sequences sequences() {
+  /** Returns the counts by path ids in up to three parts, for a table without contexts. */
+  private Sequences[] sequences() {
     PackedCounts p = packed; // must be read before direct, see the field
+    RepeatCounts r = repeats;
     long[] counts = direct;
-    if (counts.length > 0) {
-      return direct(counts, bits == 0 ? Integer.SIZE - 1 : bits);
-    }
-    return p == null ? null : p.sequences();
+    return new Sequences[] {
+      direct(counts, bits == 0 ? Integer.SIZE - 1 : bits),
+      // An array that has replaced the counts contains them.
+      p == null || counts.length > firsts ? null : p.sequences(),
+      r == null ? null : r.sequences()
+    };
   }
 
   private static Sequences direct(final long[] counts, int bits) {
@@ -394,14 +407,14 @@ abstract class GramTable extends Table {
     if (bursts != null && t.bursts != null) {
       bursts.add(t.bursts);
     }
-    Sequences theirs = t.sequences();
-    if (theirs == null) {
+    if (t.hasContexts()) {
       addCounters(t.counters());
       return;
     }
-    add(theirs);
-    if (t.repeats != null) {
-      add(t.repeats.sequences());
+    for (Sequences theirs : t.sequences()) {
+      if (theirs != null) {
+        add(theirs);
+      }
     }
   }
 
@@ -416,12 +429,16 @@ abstract class GramTable extends Table {
 
   /** Counts a sequence {@code n} times, in a table without contexts. */
   final void add(long key, long n) {
-    PackedCounts p = packed;
-    if (p != null) {
-      p.add(key, n);
-    } else {
+    if (hasDirect(key)) {
       direct[(int) key] += n;
+    } else {
+      packed.add(key, n);
     }
+  }
+
+  /** Returns whether a sequence is counted in {@link #direct}. */
+  final boolean hasDirect(long key) {
+    return key >= 0 && key < direct.length;
   }
 
   private void addCounters(Counters counters) {
@@ -446,12 +463,10 @@ abstract class GramTable extends Table {
   @Override
   public final void write(CountsWriter out, Head head) throws IOException {
     limitUnflushed();
-    Sequences sequences = sequences();
-    if (sequences != null) {
-      RepeatCounts r = repeats;
-      Sequences.write(out, head, sequences, r == null ? null : r.sequences());
-    } else {
+    if (hasContexts()) {
       counters().write(out, head);
+    } else {
+      Sequences.write(out, head, sequences());
     }
   }
 

@@ -8,7 +8,7 @@ import org.pathforest.runtime.memory.Memory;
  * the key alone, so no look-up waits for the one before it. Only one thread writes the table.
  */
 abstract class PackedCounts {
-  static final int FIRST_CAPACITY = 16;
+  static final int FIRST_CAPACITY = 8;
 
   /**
    * Greatest number of words of a table that is expected to be in the core's own caches. Whether
@@ -79,7 +79,12 @@ abstract class PackedCounts {
       length++;
     }
     for (; length > 0; length--) {
-      int i = slot(key & ones(bits * length), length);
+      long suffix = key & ones(bits * length);
+      if (table.hasDirect(suffix)) {
+        table.direct[(int) suffix] += n;
+        return;
+      }
+      int i = slot(suffix, length);
       if (i >= 0) {
         addAt(i, n);
         return;

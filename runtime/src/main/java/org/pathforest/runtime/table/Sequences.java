@@ -28,18 +28,23 @@ abstract class Sequences {
   /**
    * Writes all counts greater than 0.
    *
-   * @param more counts of sequences that may also be in {@code some}; null if there are none
+   * @param parts the counts; sequences may be in several parts, parts may be null, but not the
+   *     first
    */
-  static void write(CountsWriter out, Table.Head head, Sequences some, Sequences more)
-      throws IOException {
-    BitSet counted = some.counted();
-    BitSet moreCounted = more == null ? new BitSet() : more.counted();
+  static void write(CountsWriter out, Table.Head head, Sequences[] parts) throws IOException {
+    BitSet[] counted = new BitSet[parts.length];
+    int size = 0;
+    for (int i = 0; i < parts.length; i++) {
+      counted[i] = parts[i] == null ? null : parts[i].counted();
+      size += parts[i] == null ? 0 : counted[i].cardinality();
+    }
     head.write();
-    out.varint(some.bits);
-    out.varint(counted.cardinality() + moreCounted.cardinality());
-    some.write(out, counted);
-    if (more != null) {
-      more.write(out, moreCounted);
+    out.varint(parts[0].bits);
+    out.varint(size);
+    for (int i = 0; i < parts.length; i++) {
+      if (parts[i] != null) {
+        parts[i].write(out, counted[i]);
+      }
     }
   }
 
