@@ -219,6 +219,14 @@ abstract class GramTable extends Table {
     }
   }
 
+  /**
+   * Ends a path and continues its sequence.
+   *
+   * @param r the register at the end of the path
+   * @return the register at the start of the next path, with running sum 0
+   */
+  abstract long next(long r);
+
   abstract Counters counters();
 
   /**
@@ -427,8 +435,22 @@ abstract class GramTable extends Table {
     }
   }
 
+  /**
+   * Counts the last path {@code n} more times.
+   *
+   * @param r the register at the end of the path
+   * @param n 0 or greater
+   */
+  final void addRepeats(long r, int n) {
+    if (hasContexts()) {
+      count(contextOf(r), idOf(r), n);
+    } else {
+      add(r + 1, n);
+    }
+  }
+
   /** Counts a sequence {@code n} times, in a table without contexts. */
-  final void add(long key, long n) {
+  private void add(long key, long n) {
     if (hasDirect(key)) {
       direct[(int) key] += n;
     } else {

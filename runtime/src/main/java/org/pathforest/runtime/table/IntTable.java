@@ -143,18 +143,9 @@ public final class IntTable extends GramTable {
     }
   }
 
-  /**
-   * Counts the last path {@code n} more times.
-   *
-   * @param r the register at the end of the path
-   * @param n 0 or greater
-   */
-  void addRepeats(int r, int n) {
-    if (hasContexts()) {
-      count(r / numPaths, r % numPaths, n);
-    } else {
-      add(r + 1L, n);
-    }
+  @Override
+  long next(long r) {
+    return step(this, (int) r);
   }
 
   /**

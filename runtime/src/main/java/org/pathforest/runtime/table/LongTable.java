@@ -108,18 +108,9 @@ public final class LongTable extends GramTable {
     }
   }
 
-  /**
-   * Counts the last path {@code n} more times.
-   *
-   * @param r the register at the end of the path
-   * @param n 0 or greater
-   */
-  void addRepeats(long r, int n) {
-    if (hasContexts()) {
-      count((int) (r >>> 32), (int) r, n);
-    } else {
-      add(r + 1L, n);
-    }
+  @Override
+  long next(long r) {
+    return step(this, r);
   }
 
   /**

@@ -28,7 +28,7 @@ public final class RepeatedIterations {
    */
   public static int flush(IntTable t, int q, int n, int c) {
     try {
-      return n == 0 ? q : many(t, q, n, c);
+      return n == 0 ? q : (int) many(t, q, n, c);
     } catch (StackOverflowError e) {
       t.unflushed = true;
       throw e;
@@ -45,33 +45,16 @@ public final class RepeatedIterations {
     }
   }
 
-  private static int many(IntTable t, int first, int n, int c) {
-    long after = t.addRun(first, n, c);
-    if (after != -1) {
-      return (int) after;
-    }
-    int q = first;
-    for (int rest = n; rest > 0; rest--) {
-      int next = IntTable.step(t, q) + c;
-      if (next == q) {
-        // All paths in the register are the same by now, so it does not change any more.
-        t.addRepeats(q, rest - 1);
-        return q;
-      }
-      q = next;
-    }
-    return q;
-  }
-
-  private static long many(LongTable t, long first, int n, long c) {
+  private static long many(GramTable t, long first, int n, long c) {
     long after = t.addRun(first, n, c);
     if (after != -1) {
       return after;
     }
     long q = first;
     for (int rest = n; rest > 0; rest--) {
-      long next = LongTable.step(t, q) + c;
+      long next = t.next(q) + c;
       if (next == q) {
+        // All paths in the register are the same by now, so it does not change any more.
         t.addRepeats(q, rest - 1);
         return q;
       }
@@ -93,29 +76,15 @@ public final class RepeatedIterations {
    * @return the register as if the iterations had been counted when they ended
    */
   public static int interrupted(IntTable t, int r, int n, int block, String blocks) {
-    if (n == 0) {
-      return r;
-    }
-    boolean flushed = false;
-    try {
-      int at = n < 0 || block < 0 ? -1 : find(block, blocks);
-      if (at < 0) {
-        return r;
-      }
-      int d = (int) number(blocks, at);
-      int c = (int) number(blocks, blocks.indexOf(' ', at) + 1);
-      int q = many(t, r + d, n, c) - d;
-      flushed = true;
-      return q;
-    } finally {
-      if (!flushed) {
-        t.unflushed = true;
-      }
-    }
+    return (int) count(t, r, n, block, blocks);
   }
 
   /** Counts repeated iterations, like the method above, with a {@code long} register. */
   public static long interrupted(LongTable t, long r, int n, int block, String blocks) {
+    return count(t, r, n, block, blocks);
+  }
+
+  private static long count(GramTable t, long r, int n, int block, String blocks) {
     if (n == 0) {
       return r;
     }
@@ -127,9 +96,11 @@ public final class RepeatedIterations {
       }
       long d = number(blocks, at);
       long c = number(blocks, blocks.indexOf(' ', at) + 1);
-      long q = many(t, r + d, n, c) - d;
+      // In the middle of a path an int may have wrapped around.
+      long q = t instanceof IntTable ? (int) (r + d) : r + d;
+      long after = many(t, q, n, c) - d;
       flushed = true;
-      return q;
+      return after;
     } finally {
       if (!flushed) {
         t.unflushed = true;
