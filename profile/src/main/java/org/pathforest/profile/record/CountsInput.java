@@ -114,7 +114,7 @@ public final class CountsInput {
     return value;
   }
 
-  /** Reads 64 bits. */
+  /** Reads a number of up to 64 bits in unsigned LEB128. */
   long varint() throws IOException {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {

@@ -14,6 +14,9 @@ import org.pathforest.runtime.memory.Publication;
 final class RepeatCounts {
   private static final int FIRST_CAPACITY = 4;
 
+  /** Greatest number of slots: an {@code int} must number all places of {@link #sequences}. */
+  private static final int MOST_SLOTS = 1 << 24;
+
   // Words of a slot. Slots are in an open-addressing table, by the first path, the number of
   // paths and the id of the repeated one.
   private static final int WORDS = 4;
@@ -122,7 +125,7 @@ final class RepeatCounts {
     int capacity = slots.length / WORDS;
     int wanted = Math.max(FIRST_CAPACITY, 2 * capacity);
     long more = (long) BYTES_PER_SLOT * (wanted - capacity);
-    if (wanted > 1 << 26 || !Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
+    if (wanted > MOST_SLOTS || !Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
       return false;
     }
     try {
