@@ -166,6 +166,6 @@ final class Bursts {
 
   /** Returns the size of the table that counts nothing, in bytes. */
   long bytes() {
-    return 100 + 8L * idle.direct.length;
+    return 100 + 8L * idle.cells.length;
   }
 }

@@ -1,43 +1,32 @@
 package org.pathforest.runtime.table;
 
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.pathforest.runtime.memory.Empty;
 import org.pathforest.runtime.memory.Memory;
-import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
 
 /**
  * A table that counts each path once, together with the paths before it in its sequence. When
- * memory runs out, it counts the path with fewer of these. There are three representations:
+ * memory runs out, it counts the path with fewer of these. The register tells what the path comes
+ * after:
  *
  * <ul>
- *   <li>packed: the register holds the last path ids, each plus one in a few bits, and the running
- *       sum. The register plus one is the key of a counter in a hash table ({@link PackedCounts}).
- *       The next register follows from the key without a look-up. If there are few paths, those
- *       that begin a sequence have an array, by key.
- *   <li>direct: the register plus one is the index of a counter in an array. A packed table becomes
- *       direct when it is used often enough to justify the memory of the array. If no sequence has
- *       more than one path, the table is direct from the start, unless there are very many paths
- *       and no array was requested ({@link #makeArray}).
- *   <li>contexts: k path ids do not fit in a register. Sequences of earlier paths are numbered;
+ *   <li>a row ({@link Rows}), as long as there are few paths and few contexts. If no sequence has
+ *       more than one path, there is one row, unless there are very many paths and no array was
+ *       requested ({@link #makeArray}).
+ *   <li>packed ids: the register holds the last path ids, each plus one in a few bits, and the
+ *       running sum. The register plus one is the key of a counter in a hash table ({@link
+ *       PackedCounts}). The next register follows from the key without a look-up.
+ *   <li>a context: k path ids do not fit in a register. Sequences of earlier paths are numbered;
  *       they are the contexts. The register holds a context and the running sum. Tables that many
  *       threads write have contexts, too.
  * </ul>
  *
- * <p>More than 300 lines: hot methods of the two subclasses read the fields of all three
- * representations, and a table changes from one to another.
+ * <p>More than 300 lines: hot methods of the two subclasses read the fields of all representations.
  */
 abstract class GramTable extends Table {
-  /** Number of paths after which a table becomes direct if its array takes at most 32 KiB. */
-  static final int WARM = 1 << 12;
-
-  /** Number of paths after which a table becomes direct if its array takes at most 1 MiB. */
-  static final int HOT = 1 << 18;
-
-  private static final int WARM_BITS = 12;
-  private static final int HOT_BITS = 17;
-
   /** Greatest number of paths for which a table of single paths is an array from the start. */
   private static final int ARRAY_PATHS = 1 << 12;
 
@@ -47,50 +36,34 @@ abstract class GramTable extends Table {
    */
   private static final int SHORT = 2;
 
-  /** Greatest number of paths for which a packed table has an array for the first of a sequence. */
-  private static final int FEW_PATHS = 1 << 6;
-
   /** Greatest number of bits of a path id plus one: a modulus must fit in an {@code int}. */
   private static final int ID_BITS = 30;
 
   /** Greatest number of paths for which a table that counts nothing has a scratch array. */
   private static final int SCRATCH_PATHS = 1 << 8;
 
-  /** Greatest length of a direct table that is searched for new sequences. */
-  private static final int ASKED = 1 << 12;
-
   /** Greatest number of path ids that are counted together: k, or 1 for single paths. */
   final int ids;
 
-  /**
-   * Counts by register plus one. Direct tables: for all possible registers. Packed tables: for
-   * those below its length, which hold no earlier path. Else empty.
-   */
-  long[] direct = Empty.longs();
+  /** The cells of {@link #rows}, by register; empty if there are no rows. */
+  long[] cells = Empty.longs();
 
-  /**
-   * Packed tables, and direct tables that were packed before: number of bits of a path id plus one.
-   * Else 0.
-   */
+  /** The rows; null if there are none. */
+  Rows rows;
+
+  /** Tables without contexts: number of bits of a path id plus one. Single row: 0. */
   final int bits;
 
-  /** Direct tables: mask of the register at the start of a path. */
+  /** Packed ids: mask of the register at the start of a path. */
   final long mask;
 
-  /**
-   * Packed tables: the counts. Else null. The field is volatile for threads that read the table
-   * while its thread counts: if they see null, they see the array that has replaced the counts.
-   */
-  volatile PackedCounts packed;
+  /** Packed ids: the counts. Else null. */
+  PackedCounts packed;
 
-  /** Runs of repeated iterations, once a table whose register holds path ids has one. Else null. */
+  /** Runs of repeated iterations, once a table without contexts has one. Else null. */
   private volatile RepeatCounts repeats;
 
-  /** Length of {@link #direct} as long as the table is packed. */
-  private final int firsts;
-
   private final boolean hasContexts;
-  private final boolean hashed;
   private final GramTable burstTable;
 
   /** Null if all activations are profiled. */
@@ -107,30 +80,32 @@ abstract class GramTable extends Table {
    * @param single whether no sequence has more than one path
    * @param registerBits number of usable bits of a register
    * @param shared whether many threads write the table
-   * @param hashed whether the table must not become direct
+   * @param hashed whether there must be no rows
    */
   GramTable(int numPaths, int k, boolean single, int registerBits, boolean shared, boolean hashed) {
     super(numPaths, k, shared, false);
     this.burstTable = null;
     this.shared = shared ? new SharedCounters(this) : null;
-    this.hashed = hashed;
     this.ids = single ? 1 : k;
     int wanted = PackedCounts.bits(numPaths);
     boolean array = !shared && !hashed && ids == 1 && numPaths <= ARRAY_PATHS;
     boolean fits = wanted <= ID_BITS && wanted * ids <= registerBits;
+    hasContexts = shared || (!array && !fits);
+    bits = hasContexts || array ? 0 : wanted;
+    mask = bits == 0 ? 0 : PackedCounts.ones(bits * ids);
     if (array) {
-      direct = new long[numPaths + 1];
-    } else if (!shared && fits) {
-      direct = hashed || numPaths > FEW_PATHS ? direct : new long[numPaths + 1];
+      cells = Rows.cells(numPaths);
+      rows = new Rows(this, 0, 0);
+    } else if (!hasContexts) {
       packed =
           registerBits < Integer.SIZE
               ? new IntPackedCounts(this, wanted)
               : new LongPackedCounts(this, wanted);
+      if (!hashed && numPaths <= Rows.MOST_PATHS && bits * ids < Long.SIZE) {
+        cells = Rows.cells(1 << bits);
+        rows = new Rows(this, bits, registerBits < Integer.SIZE ? 1L << 31 : 1L << 63);
+      }
     }
-    firsts = array ? 0 : direct.length;
-    hasContexts = shared || (!array && !fits);
-    bits = hasContexts || array ? 0 : wanted;
-    mask = bits == 0 ? 0 : PackedCounts.ones(bits * ids);
   }
 
   /**
@@ -144,11 +119,9 @@ abstract class GramTable extends Table {
     this.burstTable = burstTable;
     if (burstTable != null && burstTable.numPaths <= SCRATCH_PATHS) {
       // These counts are never read. Writing them costs less than testing whether they are wanted.
-      direct = new long[burstTable.numPaths + 1];
+      cells = Rows.idleCells(burstTable.numPaths);
     }
-    this.firsts = 0;
     this.shared = null;
-    this.hashed = false;
     this.ids = 1;
     this.hasContexts = true;
     this.bits = 0;
@@ -194,20 +167,13 @@ abstract class GramTable extends Table {
     return Settings.BURSTS ? Bursts.sumFor(this, (GramTable) other) : this;
   }
 
-  /** Returns the number of different sequences, or a number that grows only with them. */
+  /** Returns a number that grows if and only if new sequences occur, as far as it is known. */
   final int known() {
-    if (hasContexts()) {
-      return knownCounters();
-    }
-    if (direct.length > ASKED) {
-      return direct.length; // it is large because it is used often: new sequences are rare by now
-    }
-    PackedCounts p = packed;
-    int n = (p == null ? 0 : p.size()) + (repeats == null ? 0 : repeats.size());
-    for (long count : direct) {
-      n += count == 0 ? 0 : 1;
-    }
-    return n;
+    return hasContexts()
+        ? knownCounters()
+        : (rows == null ? 0 : rows.known())
+            + (packed == null ? 0 : packed.size())
+            + (repeats == null ? 0 : repeats.size());
   }
 
   @Override
@@ -257,57 +223,39 @@ abstract class GramTable extends Table {
     return length <= SHORT ? Memory.Use.SHORT_CONTEXTS : Memory.Use.LONG_CONTEXTS;
   }
 
-  /**
-   * Returns whether a packed table becomes direct if it is used often enough. The result may change
-   * to false when memory runs out.
-   *
-   * @param idBits number of bits of a path id plus one
-   */
-  final boolean mayBeDirect(int idBits) {
-    int wanted = idBits * ids;
-    return !hashed && wanted <= HOT_BITS && 8L << wanted <= Memory.limit >> 6;
-  }
-
-  /**
-   * Makes a packed table direct if that is worth the memory. Called by the thread that counts.
-   *
-   * @param uses number of paths that the table has counted
-   * @return whether the table is direct now
-   */
-  final boolean makeDirect(int uses) {
-    int wanted = bits * ids;
-    return mayBeDirect(bits) && (uses >= HOT || wanted <= WARM_BITS) && makeDirectOf(1 << wanted);
-  }
-
-  /** Makes a new table of single paths direct for any N, if there is memory. */
+  /** Gives a new table of single paths an array for any N, if there is memory. */
   final void makeArray() {
-    if (packed != null && !hashed && ids == 1) {
-      makeDirectOf(numPaths + 1);
-    }
-  }
-
-  /** Makes a packed table direct. Returns false if there is no memory. */
-  private boolean makeDirectOf(int counters) {
-    long more = 8L * counters;
-    if (!Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
-      return false;
+    long more = 8L * numPaths;
+    if (packed == null || ids > 1 || !Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
+      return;
     }
     try {
-      long[] counts = Arrays.copyOf(direct, counters);
-      Sequences all = packed.sequences();
-      for (int i = 0; i < all.places(); i++) {
-        counts[(int) all.key(i)] += all.count(i);
-      }
-      Publication.fence();
-      direct = counts;
-      long less = packed.bytes() + 8L * firsts;
+      cells = Rows.cells(numPaths);
+      rows = new Rows(this, 0, 0);
+      Memory.giveBack(packed.bytes());
       packed = null;
-      Memory.giveBack(less);
-      return true;
     } catch (OutOfMemoryError e) {
+      cells = Empty.longs();
       Memory.refused(more);
-      return false;
     }
+  }
+
+  /** Returns the register at the start of the path after another, without counting that. */
+  final long after(long r) {
+    return isRow(r) ? rows.after((int) r) : key(r) << bits & mask | packedTag();
+  }
+
+  /** Returns the ids in the register at the end of a path, each plus one, as one number. */
+  final long key(long r) {
+    return isRow(r) ? rows.key((int) r) : (packedTag() == 0 ? r : r & packedTag() - 1) + 1;
+  }
+
+  private boolean isRow(long r) {
+    return rows != null && rows.has(r);
+  }
+
+  private long packedTag() {
+    return rows == null ? 0 : rows.tag;
   }
 
   /**
@@ -326,7 +274,7 @@ abstract class GramTable extends Table {
     RepeatCounts r = repeats;
     if (r == null) {
       try {
-        r = new RepeatCounts(ids, bits, mask);
+        r = new RepeatCounts(this);
       } catch (OutOfMemoryError e) {
         return -1;
       }
@@ -335,36 +283,20 @@ abstract class GramTable extends Table {
     return r.add(q, n, c);
   }
 
-  /** Returns the counts by path ids in up to three parts, for a table without contexts. */
-  private Sequences[] sequences() {
-    PackedCounts p = packed; // must be read before direct, see the field
+  /** Returns the counts by path ids, for a table without contexts. */
+  private List<Sequences> sequences() {
+    List<Sequences> parts = new ArrayList<Sequences>(3);
+    if (rows != null) {
+      parts.add(rows.sequences());
+    }
+    if (packed != null) {
+      parts.add(packed.sequences());
+    }
     RepeatCounts r = repeats;
-    long[] counts = direct;
-    return new Sequences[] {
-      direct(counts, bits == 0 ? Integer.SIZE - 1 : bits),
-      // An array that has replaced the counts contains them.
-      p == null || counts.length > firsts ? null : p.sequences(),
-      r == null ? null : r.sequences()
-    };
-  }
-
-  private static Sequences direct(final long[] counts, int bits) {
-    return new Sequences(bits) {
-      @Override
-      int places() {
-        return counts.length;
-      }
-
-      @Override
-      long key(int place) {
-        return place;
-      }
-
-      @Override
-      long count(int place) {
-        return counts[place];
-      }
-    };
+    if (r != null) {
+      parts.add(r.sequences());
+    }
+    return parts;
   }
 
   /**
@@ -420,9 +352,7 @@ abstract class GramTable extends Table {
       return;
     }
     for (Sequences theirs : t.sequences()) {
-      if (theirs != null) {
-        add(theirs);
-      }
+      add(theirs);
     }
   }
 
@@ -441,26 +371,30 @@ abstract class GramTable extends Table {
    * @param r the register at the end of the path
    * @param n 0 or greater
    */
-  final void addRepeats(long r, int n) {
+  final void addRepeats(long r, long n) {
     if (hasContexts()) {
       count(contextOf(r), idOf(r), n);
+    } else if (isRow(r)) {
+      rows.add((int) r, n);
     } else {
-      add(r + 1, n);
+      add(key(r), n);
     }
   }
 
   /** Counts a sequence {@code n} times, in a table without contexts. */
   private void add(long key, long n) {
-    if (hasDirect(key)) {
-      direct[(int) key] += n;
-    } else {
+    if (!addFirst(key, n)) {
       packed.add(key, n);
     }
   }
 
-  /** Returns whether a sequence is counted in {@link #direct}. */
-  final boolean hasDirect(long key) {
-    return key >= 0 && key < direct.length;
+  /** Counts a path {@code n} times in the first row, if there is one and no path comes before. */
+  final boolean addFirst(long key, long n) {
+    boolean first = rows != null && key > 0 && key <= numPaths;
+    if (first) {
+      rows.add((int) key - 1, n);
+    }
+    return first;
   }
 
   private void addCounters(Counters counters) {
@@ -498,11 +432,12 @@ abstract class GramTable extends Table {
     if (bursts != null) {
       bursts.reset();
     }
-    PackedCounts p = packed; // must be read before direct, see the field
-    if (p != null) {
-      p.reset();
+    if (packed != null) {
+      packed.reset();
     }
-    Arrays.fill(direct, 0);
+    if (rows != null) {
+      rows.reset();
+    }
     if (repeats != null) {
       repeats.reset();
     }
@@ -514,9 +449,8 @@ abstract class GramTable extends Table {
 
   @Override
   final long ownBytes() {
-    PackedCounts p = packed; // read once: the table may become direct meanwhile
-    return 8L * direct.length
-        + (p == null ? 0 : p.bytes())
+    return (rows == null ? 0 : rows.bytes())
+        + (packed == null ? 0 : packed.bytes())
         + (repeats == null ? 0 : repeats.bytes())
         + counterBytes()
         + contexts.bytes()

@@ -16,7 +16,7 @@ final class IntPackedCounts extends PackedCounts {
   private long[] slots = new long[FIRST_CAPACITY];
 
   /** Number of times that each count has exceeded 32 bits, by key. */
-  private final OverflowCounts overflows = new OverflowCounts();
+  private final OverflowCounts overflows = new OverflowCounts(Integer.SIZE);
 
   IntPackedCounts(GramTable table, int bits) {
     super(table, bits, BYTES_PER_SLOT);
@@ -28,10 +28,6 @@ final class IntPackedCounts extends PackedCounts {
    * @return the start of the key of the next path: the last ids of this key, then id 0
    */
   int count(int key) {
-    if (mayBeDirect && ++uses == ask && becomesDirect()) {
-      table.direct[key]++;
-      return key << bits & (int) mask;
-    }
     long[] slots = this.slots;
     int last = slots.length - 1;
     int i = hash(key) & last;

@@ -81,9 +81,11 @@ public final class IntTable extends GramTable {
    */
   public static IntTable array(int numPaths, int k, boolean shared) {
     // Too many paths for a packed table. With contexts, the first row would need N counters.
-    boolean huge = PackedCounts.bits(numPaths) >= Integer.SIZE - 1;
-    IntTable t = new IntTable(numPaths, k, true, shared, huge || Settings.HASHED);
-    t.makeArray();
+    boolean hashed = PackedCounts.bits(numPaths) >= Integer.SIZE - 1 || Settings.HASHED;
+    IntTable t = new IntTable(numPaths, k, true, shared, hashed);
+    if (!hashed) {
+      t.makeArray();
+    }
     return t;
   }
 
@@ -113,11 +115,13 @@ public final class IntTable extends GramTable {
    * @return the register at the start of the next path, with running sum 0
    */
   public static int step(IntTable t, int r) {
-    long[] direct = t.direct;
-    int i = r + 1;
-    if (i < direct.length) {
-      direct[i]++;
-      return i << t.bits & (int) t.mask;
+    long[] cells = t.cells;
+    if (r >= 0 && r < cells.length) {
+      long cell = cells[r] + 1;
+      if ((int) cell > 0) {
+        cells[r] = cell;
+        return (int) (cell >>> Integer.SIZE);
+      }
     }
     return t.slowPath(r, false);
   }
@@ -129,18 +133,15 @@ public final class IntTable extends GramTable {
    * @param r the register at the end of the path
    */
   public static void finish(IntTable t, int r) {
-    long[] direct = t.direct;
-    int i = r + 1;
-    if (i < direct.length) {
-      direct[i]++;
-      return;
+    long[] cells = t.cells;
+    if (r >= 0 && r < cells.length) {
+      long cell = cells[r] + 1;
+      if ((cell & Integer.MAX_VALUE) != 0) {
+        cells[r] = cell;
+        return;
+      }
     }
-    long[] counts = t.counts;
-    if (r < counts.length) {
-      counts[r]++;
-    } else {
-      t.slowPath(r, true);
-    }
+    t.slowPath(r, true);
   }
 
   @Override
@@ -158,7 +159,7 @@ public final class IntTable extends GramTable {
   }
 
   /**
-   * Counts a path where the table is not direct, or has to grow. It is one method, longer than what
+   * Counts a path that has no cell whose next register is known. It is one method, longer than what
    * HotSpot inlines (325 bytes), on purpose. Inlined at each back edge of a program, it would take
    * ten times the machine code of the loop, and much of the compiler's time.
    *
@@ -166,6 +167,16 @@ public final class IntTable extends GramTable {
    */
   private int slowPath(int r, boolean ends) {
     PackedCounts packed = this.packed;
+    Rows rows = this.rows;
+    if (rows != null) {
+      boolean row = r >= 0;
+      long after = row ? rows.count(r, ends) : -1;
+      if (after >= 0) {
+        return (int) after;
+      }
+      int key = row ? (int) rows.key(r) : (r & Integer.MAX_VALUE) + 1;
+      return ((IntPackedCounts) packed).count(key) | Integer.MIN_VALUE;
+    }
     if (packed != null) {
       return ((IntPackedCounts) packed).count(r + 1);
     }

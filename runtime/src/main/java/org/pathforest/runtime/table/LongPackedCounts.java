@@ -19,10 +19,6 @@ final class LongPackedCounts extends PackedCounts {
    * @return the start of the key of the next path: the last ids of this key, then id 0
    */
   long count(long key) {
-    if (mayBeDirect && ++uses == ask && becomesDirect()) {
-      table.direct[(int) key]++;
-      return key << bits & mask;
-    }
     long[] slots = this.slots;
     int last = slots.length - 2;
     int i = hash(key) & last;

@@ -24,7 +24,7 @@ public final class LongTable extends GramTable {
   private int size;
 
   /** Number of times that each count has exceeded 32 bits, by register. */
-  private final OverflowCounts overflows = new OverflowCounts();
+  private final OverflowCounts overflows = new OverflowCounts(Integer.SIZE);
 
   private long bytes;
 
@@ -83,11 +83,13 @@ public final class LongTable extends GramTable {
    * @return the register at the start of the next path, with running sum 0
    */
   public static long step(LongTable t, long r) {
-    long[] direct = t.direct;
-    long i = r + 1;
-    if (i < direct.length && i >= 0) {
-      direct[(int) i]++;
-      return i << t.bits & t.mask;
+    long[] cells = t.cells;
+    if (r >= 0 && r < cells.length) {
+      long cell = cells[(int) r] + 1;
+      if ((int) cell > 0) {
+        cells[(int) r] = cell;
+        return cell >>> Integer.SIZE;
+      }
     }
     return t.slowPath(r, false);
   }
@@ -99,13 +101,15 @@ public final class LongTable extends GramTable {
    * @param r the register at the end of the path
    */
   public static void finish(LongTable t, long r) {
-    long[] direct = t.direct;
-    long i = r + 1;
-    if (i < direct.length && i >= 0) {
-      direct[(int) i]++;
-    } else {
-      t.slowPath(r, true);
+    long[] cells = t.cells;
+    if (r >= 0 && r < cells.length) {
+      long cell = cells[(int) r] + 1;
+      if ((cell & Integer.MAX_VALUE) != 0) {
+        cells[(int) r] = cell;
+        return;
+      }
     }
+    t.slowPath(r, true);
   }
 
   @Override
@@ -114,13 +118,23 @@ public final class LongTable extends GramTable {
   }
 
   /**
-   * Counts a path where the table is not direct, or has to grow. On purpose longer than what
+   * Counts a path that has no cell whose next register is known. On purpose longer than what
    * HotSpot inlines, like {@code IntTable.slowPath}.
    *
    * @param ends whether the sequence ends; the result then has no meaning
    */
   private long slowPath(long r, boolean ends) {
     PackedCounts packed = this.packed;
+    Rows rows = this.rows;
+    if (rows != null) {
+      boolean row = r >= 0;
+      long after = row ? rows.count((int) r, ends) : -1;
+      if (after >= 0) {
+        return after;
+      }
+      long key = row ? rows.key((int) r) : (r & Long.MAX_VALUE) + 1;
+      return ((LongPackedCounts) packed).count(key) | Long.MIN_VALUE;
+    }
     if (packed != null) {
       return ((LongPackedCounts) packed).count(r + 1);
     }

@@ -4,22 +4,32 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.memory.Publication;
 
 /**
- * Number of times that counts which are kept modulo 2^32 have exceeded 32 bits, by key. One thread
- * counts. Other threads may read meanwhile, and see both parts of a count as they were at one
- * moment.
+ * Number of times that counts which are kept in 31 or 32 bits have exceeded these, by key. One
+ * thread counts. Other threads may read meanwhile, and see both parts of a count as they were at
+ * one moment.
  */
 final class OverflowCounts {
-  private static final long LOW = 0xFFFFFFFFL;
-
+  private final int bits;
+  private final long low;
   private final InterruptedCounts times = new InterruptedCounts(false);
 
   /** Odd while a carry is being written. */
   private volatile int version;
 
-  /** The words that contain the low halves of the counts. */
+  /**
+   * Creates numbers that are all 0.
+   *
+   * @param bits number of bits of a count that are kept elsewhere, the low bits of a word
+   */
+  OverflowCounts(int bits) {
+    this.bits = bits;
+    this.low = (1L << bits) - 1;
+  }
+
+  /** The words that contain the low bits of the counts. */
   interface Words {
     /**
-     * Returns the word that contains the low half of a count now. The carries match the current
+     * Returns the word that contains the low bits of a count now. The carries match the current
      * arrays, not those of an earlier moment.
      *
      * @param place place of the count in arrays of an earlier moment
@@ -28,10 +38,10 @@ final class OverflowCounts {
   }
 
   /**
-   * Writes a count that has exceeded 32 bits.
+   * Writes a count that has exceeded its bits.
    *
-   * @param n number of carries, each worth 2^32
-   * @param words array for the low half of the count
+   * @param n number of carries
+   * @param words array for the low bits of the count
    * @param at index in that array
    * @param word value to write there
    * @return false if there is no memory for the carries
@@ -54,8 +64,8 @@ final class OverflowCounts {
     while (true) {
       int v = version;
       if ((v & 1) == 0) {
-        long low = words.word(place, key) & LOW;
-        long count = v == 0 ? low : (times.count(key) << 32) + low;
+        long kept = words.word(place, key) & low;
+        long count = v == 0 ? kept : (times.count(key) << bits) + kept;
         Publication.fence(); // the reads above must come before the next read of the version
         if (version == v) {
           return count;

@@ -24,15 +24,6 @@ abstract class PackedCounts {
   /** Mask of the ids in a key. It covers fewer ids once memory has run out. */
   long mask;
 
-  /** Whether the table may become direct. Only then is {@link #uses} maintained. */
-  final boolean mayBeDirect;
-
-  /** Number of paths counted, modulo 2^32, if the table may become direct. */
-  int uses;
-
-  /** Value of {@link #uses} at which the table checks whether it should become direct. */
-  int ask = GramTable.WARM;
-
   private final int bytesPerSlot;
   private int capacity = FIRST_CAPACITY;
   private int size;
@@ -47,7 +38,6 @@ abstract class PackedCounts {
     this.bits = bits;
     this.mask = ones(bits * table.ids);
     this.bytesPerSlot = bytesPerSlot;
-    this.mayBeDirect = table.mayBeDirect(bits);
   }
 
   /** Returns the number of bits of an id plus one, for ids below {@code numPaths}. */
@@ -61,15 +51,6 @@ abstract class PackedCounts {
   }
 
   /**
-   * Makes the table direct if that is worth the memory, and returns whether it is direct now.
-   * Called when {@link #uses} reaches {@link #ask}.
-   */
-  final boolean becomesDirect() {
-    ask = GramTable.HOT;
-    return table.makeDirect(uses);
-  }
-
-  /**
    * Counts a sequence {@code n} times. If there is no room for the sequence, counts its longest
    * suffix for which there is room.
    */
@@ -80,8 +61,7 @@ abstract class PackedCounts {
     }
     for (; length > 0; length--) {
       long suffix = key & ones(bits * length);
-      if (table.hasDirect(suffix)) {
-        table.direct[(int) suffix] += n;
+      if (length == 1 && table.addFirst(suffix, n)) {
         return;
       }
       int i = slot(suffix, length);

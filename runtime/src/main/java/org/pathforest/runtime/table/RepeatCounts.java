@@ -8,8 +8,7 @@ import org.pathforest.runtime.memory.Publication;
  * Counts runs of repeated iterations: a path, then the only path of a loop several times. The
  * register at the end of the first path, the loop's path and the number of iterations, at most k,
  * tell which sequences a run consists of. So a run takes one look-up, and {@link #sequences}
- * derives the counts of its sequences. Only for registers that hold path ids. Only one thread adds
- * runs.
+ * derives the counts of its sequences. Only for tables without contexts. Only one thread adds runs.
  */
 final class RepeatCounts {
   private static final int FIRST_CAPACITY = 4;
@@ -37,23 +36,13 @@ final class RepeatCounts {
   private static final int LENGTH_BITS = 8;
   private static final int LENGTH = (1 << LENGTH_BITS) - 1;
 
-  private final int k;
-  private final int bits;
-  private final long mask;
+  private final GramTable table;
   private long[] slots = Empty.longs();
   private int size;
 
-  /**
-   * Creates counts without runs, which take no memory yet.
-   *
-   * @param k number of path ids in a register at the end of a path
-   * @param bits number of bits of a path id plus one
-   * @param mask mask of the register at the start of a path
-   */
-  RepeatCounts(int k, int bits, long mask) {
-    this.k = k;
-    this.bits = bits;
-    this.mask = mask;
+  /** Creates counts of a table without runs, which take no memory yet. */
+  RepeatCounts(GramTable table) {
+    this.table = table;
   }
 
   /**
@@ -66,7 +55,7 @@ final class RepeatCounts {
    *     counted
    */
   long add(long q, int n, long c) {
-    int length = Math.min(n, k);
+    int length = Math.min(n, table.ids);
     long[] s = slots;
     int i = find(s, q + 1, length, c);
     if (i < 0 || s[i + FIRST] == 0) {
@@ -100,7 +89,7 @@ final class RepeatCounts {
     }
     long after = q;
     for (int i = 0; i < length; i++) {
-      after = next(after, c);
+      after = table.after(after) + c;
     }
     int i = find(slots, q + 1, length, c);
     slots[i + RUNS] = length;
@@ -111,14 +100,9 @@ final class RepeatCounts {
     return true;
   }
 
-  /** Returns the register at the end of path {@code id}, after the path that ended with q. */
-  private long next(long q, long id) {
-    return (q + 1 << bits & mask) + id;
-  }
-
   /** Returns the id of the path at whose end the register is q. */
   private long lastId(long q) {
-    return q & (1L << bits) - 1;
+    return q & (1L << table.bits) - 1;
   }
 
   private boolean grow() {
@@ -171,7 +155,8 @@ final class RepeatCounts {
    */
   Sequences sequences() {
     final long[] fixed = slots;
-    return new Sequences(bits) {
+    final int k = table.ids;
+    return new Sequences(table.bits) {
       @Override
       int places() {
         return fixed.length / WORDS * (k + 1);
@@ -192,11 +177,11 @@ final class RepeatCounts {
         int i = place / (k + 1) * WORDS;
         int path = place % (k + 1);
         long id = lastId(fixed[i + AFTER]);
-        long q = path == k ? fixed[i + AFTER] : fixed[i + FIRST] - 1;
+        long key = table.key(path == k ? fixed[i + AFTER] : fixed[i + FIRST] - 1);
         for (int n = path == k ? 0 : path; n > 0; n--) {
-          q = next(q, id);
+          key = (key << table.bits & table.mask) + id + 1;
         }
-        return q + 1;
+        return key;
       }
     };
   }

@@ -10,7 +10,8 @@ public final class RepeatedIterations {
 
   /** Loads all classes that are needed here early, when memory has not run out. */
   static void load() {
-    new RepeatCounts(1, 1, 0).sequences();
+    new RepeatCounts(UncountedTables.ints()).sequences();
+    new Rows(UncountedTables.ints(), 0, 0).sequences();
   }
 
   // When an iteration count is flushed, its paths have ended. If the stack overflows before they

@@ -1,7 +1,9 @@
 package org.pathforest.runtime.table;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * The counts of a table by the path ids of their sequences. A sequence is one number: each id plus
@@ -28,23 +30,21 @@ abstract class Sequences {
   /**
    * Writes all counts greater than 0.
    *
-   * @param parts the counts; sequences may be in several parts, parts may be null, but not the
-   *     first
+   * @param parts the counts, at least one part; sequences may be in several
    */
-  static void write(CountsWriter out, Table.Head head, Sequences[] parts) throws IOException {
-    BitSet[] counted = new BitSet[parts.length];
+  static void write(CountsWriter out, Table.Head head, List<Sequences> parts) throws IOException {
+    List<BitSet> counted = new ArrayList<BitSet>();
     int size = 0;
-    for (int i = 0; i < parts.length; i++) {
-      counted[i] = parts[i] == null ? null : parts[i].counted();
-      size += parts[i] == null ? 0 : counted[i].cardinality();
+    for (Sequences part : parts) {
+      BitSet places = part.counted();
+      counted.add(places);
+      size += places.cardinality();
     }
     head.write();
-    out.varint(parts[0].bits);
+    out.varint(parts.get(0).bits);
     out.varint(size);
-    for (int i = 0; i < parts.length; i++) {
-      if (parts[i] != null) {
-        parts[i].write(out, counted[i]);
-      }
+    for (int i = 0; i < parts.size(); i++) {
+      parts.get(i).write(out, counted.get(i));
     }
   }
 

@@ -209,26 +209,28 @@ class GramTablesTest {
   }
 
   @Example
-  void table_that_is_used_often_becomes_direct_and_counts_on() {
+  void contexts_of_few_paths_have_rows() {
     Runs.Run run = new Runs.Run(7, 4, Feeds.random(7, 7, 200, 200, 7));
     IntTable t = intTable(run);
     LongTable l = longTable(run);
-    assertThat(t.direct).hasSize(1 + 7);
     long before = Memory.used() - t.bytes() - l.bytes();
-    Feeds.feed(t, run.sequences());
-    Feeds.feed(l, run.sequences());
-    assertThat(t.direct).hasSize(1 << 12);
-    assertThat(l.direct).hasSize(1 << 12);
+    for (GramTable each : List.of(t, l)) {
+      assertThat(each.cells.length).as("a row at first").isEqualTo(8);
+      Feeds.feed(each, run.sequences());
+      assertThat(each.cells.length).as("5 ids run: 156 contexts").isEqualTo(8 * 256);
+      assertThat(each.packed.size()).isZero();
+      assertExact(each, run);
+    }
     assertThat(t.bytes() + l.bytes()).isEqualTo(Memory.used() - before);
-    assertExact(t, run);
-    assertExact(l, run);
-    IntTable packed = intTable(run);
+    IntTable sum = intTable(run);
     List<List<Integer>> few = run.sequences().subList(0, 2);
-    Feeds.feed(packed, few);
-    packed.add(t);
-    t.add(packed);
-    assertThat(packed.direct).as("counts of others are no use of its own").hasSize(1 + 7);
-    assertExact(packed, run.with(joined(run.sequences(), few)));
+    Feeds.feed(sum, few);
+    int length = sum.cells.length;
+    sum.add(t);
+    assertThat(sum.cells.length).as("counts of others are no use of its own").isEqualTo(length);
+    assertExact(sum, run.with(joined(run.sequences(), few)));
+    Feeds.feed(sum, few);
+    assertExact(sum, run.with(joined(joined(run.sequences(), few), few)));
   }
 
   private static List<List<Integer>> joined(List<List<Integer>> some, List<List<Integer>> more) {
@@ -248,8 +250,8 @@ class GramTablesTest {
       Feeds.feed(t, single);
       assertExact(t, grams);
     }
-    assertThat(i.direct).hasSize(101);
-    assertThat(l.direct).hasSize(1001);
+    assertThat(i.cells.length).isEqualTo(100);
+    assertThat(l.cells.length).isEqualTo(1000);
   }
 
   @Property(tries = 60)
@@ -264,12 +266,12 @@ class GramTablesTest {
     Runs.Run twice = run.with(joined(once, once));
     long before = Memory.used();
     IntTable array = IntTable.array(run.n(), 1, false);
-    assertThat(array.direct).hasSize(run.n() + 1);
+    assertThat(array.cells.length).isEqualTo(run.n());
     assertThat(array.bytes()).isEqualTo(Memory.used() - before);
     IntTable hashed = new IntTable(run.n(), 1, true, false, true);
     Feeds.feed(array, once);
     Feeds.feed(hashed, once);
-    assertThat(hashed.direct).isEmpty();
+    assertThat(hashed.cells).isEmpty();
     assertExact(array, run.with(once));
     array.add(hashed);
     assertExact(array, twice);
@@ -290,7 +292,7 @@ class GramTablesTest {
         5000,
         () -> {
           IntTable t = IntTable.array(5000, 1, false);
-          assertThat(t.direct).isEmpty();
+          assertThat(t.cells).isEmpty();
           assertCounts(t, endsOf(5000));
         });
     int most = Integer.MAX_VALUE - 1;
@@ -305,35 +307,26 @@ class GramTablesTest {
   }
 
   @Example
-  void larger_table_becomes_direct_when_it_is_hot() {
-    List<List<Integer>> many = Feeds.random(7, 14, 8000, 200, 14);
-    Map<String, Long> grams = Grams.of(many, 4).upTo(4);
-    IntTable t = new IntTable(14, 4, false);
-    Feeds.feed(t, many.subList(0, 400));
-    assertThat(t.direct).hasSize(1 + 14);
-    Feeds.feed(t, many.subList(400, many.size()));
-    assertThat(t.direct).hasSize(1 << 16);
-    assertExact(t, grams);
-    IntTable tooLarge = new IntTable(32, 4, false);
-    Feeds.feed(tooLarge, many);
-    assertThat(tooLarge.direct).hasSize(1 + 32);
-    assertExact(tooLarge, grams);
-    LongTable longOnes = new LongTable(300, 4, false);
-    Feeds.feed(longOnes, many);
-    assertThat(longOnes.bytes()).isGreaterThan(8L * PackedCounts.LARGE);
-    assertExact(longOnes, grams);
+  void contexts_without_a_row_are_packed_and_rows_grow_with_their_number() {
+    List<List<Integer>> many = Feeds.random(7, 100, 8000, 200, 100);
+    IntTable t = new IntTable(100, 4, false);
+    Feeds.feed(t, many.subList(0, 20));
+    assertThat(t.cells.length).as("32 rows").isEqualTo(1 << 12);
+    assertThat(t.packed.size()).isPositive();
+    assertExact(t, Grams.of(many.subList(0, 20), 4).upTo(4));
+    Feeds.feed(t, many.subList(20, many.size()));
+    assertThat(t.cells.length).isGreaterThan(1 << 12);
+    assertExact(t, Grams.of(many, 4).upTo(4));
   }
 
   @Example
-  void table_without_room_to_become_direct_stays_as_it_is() {
-    Runs.Run run = new Runs.Run(7, 4, Feeds.random(7, 7, 200, 200, 7));
-    Room.of(
-        1 << 20,
-        () -> {
-          IntTable t = intTable(run);
-          assertCounts(t, run);
-          assertThat(t.direct).hasSize(1 + 7);
-        });
+  void methods_with_many_paths_have_no_rows() {
+    List<List<Integer>> many = Feeds.random(7, 14, 8000, 200, 14);
+    LongTable t = new LongTable(300, 4, false);
+    Feeds.feed(t, many);
+    assertThat(t.cells).isEmpty();
+    assertThat(t.bytes()).isGreaterThan(8L * PackedCounts.LARGE);
+    assertExact(t, Grams.of(many, 4).upTo(4));
   }
 
   /** Returns sums of tables of threads that each have one sequence. */
@@ -394,7 +387,7 @@ class GramTablesTest {
 
   @Example
   void count_of_a_packed_sequence_passes_2_to_the_32() {
-    IntTable t = new IntTable(100, 4, false);
+    IntTable t = new IntTable(100, 4, false, false, true);
     IntTable.finish(t, 7);
     IntTable.finish(t, 8);
     t.packed.add(8, (1L << 33) - 3);
@@ -404,12 +397,37 @@ class GramTablesTest {
     t.packed.add(9, 0xFFFFFFFFL);
     IntTable.finish(t, 8);
     assertCells(t, (1L << 33) + 3, (1L << 32) + 1);
-    IntTable sum = new IntTable(100, 4, false);
+    IntTable sum = new IntTable(100, 4, false, false, true);
     sum.add(t);
     sum.add(t);
     assertCells(sum, (1L << 34) + 6, (1L << 33) + 2);
     t.reset();
     assertThat(CountsRecord.of(t).counters).isEmpty();
+  }
+
+  @Example
+  void count_in_a_row_passes_2_to_the_31() {
+    for (GramTable t : List.of(new IntTable(100, 4, false), new LongTable(100, 4, false))) {
+      Feeds.feed(t, List.of(List.of(7), List.of(8)));
+      t.addRepeats(7, (1L << 33) - 3);
+      for (int i = 0; i < 5; i++) {
+        assertThat(t.next(7)).as("the row of the context 7").isEqualTo(128);
+      }
+      t.addRepeats(8, 0x7FFFFFFFL);
+      Feeds.feed(t, List.of(List.of(8)));
+      t.addRepeats(7, 0x7FFFFFFEL - 3);
+      assertThat(t.next(7)).as("the next row is still known").isEqualTo(128);
+      assertCells(t, (1L << 33) + (1L << 31) - 1, (1L << 31) + 1);
+      GramTable sum =
+          t instanceof IntTable ? new IntTable(100, 4, false) : new LongTable(100, 4, false);
+      sum.add(t);
+      sum.add(t);
+      assertCells(sum, (1L << 34) + (1L << 32) - 2, (1L << 32) + 2);
+      t.reset();
+      assertThat(CountsRecord.of(t).counters).isEmpty();
+      Feeds.feed(t, List.of(List.of(7, 8)));
+      assertThat(CountsRecord.of(t).counters).isEqualTo(Map.of(List.of(7), 1L, List.of(7, 8), 1L));
+    }
   }
 
   private static void assertCells(Table t, long ofPath7, long ofPath8) {

@@ -54,7 +54,7 @@ class OverflowCountsTest {
 
   @Test
   void count_of_a_packed_sequence_does_not_go_back() {
-    IntTable t = new IntTable(100, 4, false);
+    IntTable t = new IntTable(100, 4, false, false, true);
     IntTable.finish(t, 7);
     t.packed.add(8, MOST - 1);
     Sequences sequences = t.packed.sequences();
@@ -69,20 +69,42 @@ class OverflowCountsTest {
   }
 
   @Test
-  void reader_beside_the_thread_that_counts_sees_no_count_go_back() throws Exception {
+  void count_in_a_row_does_not_go_back() {
     IntTable t = new IntTable(100, 4, false);
-    IntTable.finish(t, 7);
+    IntTable.step(t, 7);
+    t.addRepeats(7, Integer.MAX_VALUE - 1);
+    Sequences sequences = t.rows.sequences();
+    assertThat(count(sequences, 8)).isEqualTo(Integer.MAX_VALUE);
+    IntTable.step(t, 7);
+    assertThat(count(sequences, 8)).isEqualTo(1L + Integer.MAX_VALUE);
+    for (int id = 20; id < 90; id++) {
+      IntTable.step(t, id);
+    }
+    t.addRepeats(7, MOST);
+    assertThat(count(sequences, 8)).isEqualTo(1L + Integer.MAX_VALUE + MOST);
+  }
+
+  @Test
+  void reader_beside_the_thread_that_counts_sees_no_count_go_back() throws Exception {
+    IntTable hashed = new IntTable(100, 4, false, false, true);
+    IntTable rows = new IntTable(100, 4, false);
+    IntTable.finish(hashed, 7);
+    IntTable.finish(rows, 7);
+    readWhileCounted(hashed, hashed.packed.sequences());
+    readWhileCounted(rows, rows.rows.sequences());
+  }
+
+  private static void readWhileCounted(IntTable t, Sequences sequences) throws Exception {
     int rounds = 200_000;
     Thread counts =
         new Thread(
             () -> {
               for (int i = 0; i < rounds; i++) {
-                t.packed.add(8, MOST);
+                t.addRepeats(7, MOST);
                 IntTable.finish(t, 7);
                 IntTable.finish(t, 7);
               }
             });
-    Sequences sequences = t.packed.sequences();
     counts.start();
     long last = 1;
     while (counts.isAlive()) {

@@ -17,7 +17,7 @@ final class TablePrograms {
     for (int i = 0; i < 2; i++) {
       for (int kind : new int[] {HolderCalls.ARRAY, HolderCalls.HASHED, HolderCalls.INT}) {
         int method = kind == HolderCalls.ARRAY ? 0 : kind == HolderCalls.HASHED ? 1 : 2;
-        System.out.println(((IntTable) HolderCalls.table(h, method, -5000, kind)).direct.length);
+        System.out.println(((IntTable) HolderCalls.table(h, method, -5000, kind)).cells.length);
       }
     }
     IntTable.finish((IntTable) HolderCalls.table(h, 0, -5000, HolderCalls.ARRAY), 4999);

@@ -80,7 +80,7 @@ class CountersTest {
   @Test
   void tables_are_arrays_at_once_or_hashed_as_woven_code_asks() throws Exception {
     ProfileFile p =
-        new Child(folder).printing("5001\n0\n0\n".repeat(2), "table.TablePrograms.arrays");
+        new Child(folder).printing("5000\n0\n0\n".repeat(2), "table.TablePrograms.arrays");
     assertThat(p.of(ChildPrograms.CLASS, 0).get(0).counters).isEqualTo(Map.of(List.of(4999), 1L));
     Child hashed = new Child(folder, "-Dpathforest.tables=hashed");
     assertThat(hashed.run("table.TablePrograms.arrays").out()).isEqualTo("0\n0\n0\n".repeat(2));
