@@ -51,7 +51,10 @@ abstract class GramTable extends Table {
   /** The rows; null if there are none. */
   Rows rows;
 
-  /** Tables without contexts: number of bits of a path id plus one. Single row: 0. */
+  /**
+   * Number of low bits of a register that hold the running sum. In tables without contexts, a path
+   * id plus one has as many. 0 if there are neither earlier paths nor packed ids in a register.
+   */
   final int bits;
 
   /** Packed ids: mask of the register at the start of a path. */
@@ -87,24 +90,29 @@ abstract class GramTable extends Table {
     this.burstTable = null;
     this.shared = shared ? new SharedCounters(this) : null;
     this.ids = single ? 1 : k;
-    int wanted = PackedCounts.bits(numPaths);
+    boolean isLong = registerBits > Integer.SIZE;
+    int idBits = PackedCounts.bits(numPaths);
     boolean array = !shared && !hashed && ids == 1 && numPaths <= ARRAY_PATHS;
-    boolean fits = wanted <= ID_BITS && wanted * ids <= registerBits;
+    boolean fits = idBits <= ID_BITS && idBits * ids <= registerBits;
     hasContexts = shared || (!array && !fits);
-    bits = hasContexts || array ? 0 : wanted;
-    mask = bits == 0 ? 0 : PackedCounts.ones(bits * ids);
-    if (array) {
-      cells = Rows.cells(numPaths);
-      rows = new Rows(this, 0, 0);
-    } else if (!hasContexts) {
-      packed =
-          registerBits < Integer.SIZE
-              ? new IntPackedCounts(this, wanted)
-              : new LongPackedCounts(this, wanted);
-      if (!hashed && numPaths <= Rows.MOST_PATHS && bits * ids < Long.SIZE) {
-        cells = Rows.cells(1 << bits);
-        rows = new Rows(this, bits, registerBits < Integer.SIZE ? 1L << 31 : 1L << 63);
-      }
+    boolean hasRows =
+        ids > 1
+            && numPaths <= Rows.MOST_PATHS
+            && !shared
+            && !hashed
+            && (!fits || idBits * ids < Long.SIZE); // a bit is left that marks packed ids
+    if (array || hasContexts && ids == 1) {
+      bits = 0;
+    } else {
+      bits = hasContexts && isLong && !hasRows ? Integer.SIZE : idBits;
+    }
+    mask = array || hasContexts ? 0 : PackedCounts.ones(bits * ids);
+    if (!array && !hasContexts) {
+      packed = isLong ? new LongPackedCounts(this, bits) : new IntPackedCounts(this, bits);
+    }
+    if (array || hasRows) {
+      cells = Rows.cells(array ? numPaths : 1 << bits);
+      rows = new Rows(this, bits, packed == null ? 0 : isLong ? 1L << 63 : 1L << 31);
     }
   }
 
@@ -136,11 +144,8 @@ abstract class GramTable extends Table {
   /** Returns a table that counts nothing and has the same kind of register. */
   abstract GramTable idle();
 
-  /**
-   * Returns the approximate number of different sequences in a table with contexts; it grows with
-   * them.
-   */
-  abstract int knownCounters();
+  /** Returns the number of hashed counters with contexts. */
+  abstract int knownHashed();
 
   @Override
   public final void startBursts() {
@@ -169,11 +174,10 @@ abstract class GramTable extends Table {
 
   /** Returns a number that grows if and only if new sequences occur, as far as it is known. */
   final int known() {
-    return hasContexts()
-        ? knownCounters()
-        : (rows == null ? 0 : rows.known())
-            + (packed == null ? 0 : packed.size())
-            + (repeats == null ? 0 : repeats.size());
+    return (rows == null ? contexts.size() : rows.known())
+        + knownHashed()
+        + (packed == null ? 0 : packed.size())
+        + (repeats == null ? 0 : repeats.size());
   }
 
   @Override
@@ -193,31 +197,38 @@ abstract class GramTable extends Table {
    */
   abstract long next(long r);
 
-  abstract Counters counters();
+  /** Returns the hashed counters with contexts: the key is a register at the end of a path + 1. */
+  abstract Sequences hashed();
 
   /**
-   * Adds {@code n} to a counter. If the counter cannot be created, adds to that of a shorter
-   * context.
+   * Adds {@code n} to the hashed counter of a register, created if necessary. Returns false if
+   * there is no room for it.
    */
-  abstract void count(int context, int id, long n);
+  abstract boolean addHashed(long r, int context, long n);
 
   /** Returns the greatest number of contexts that the register can hold. */
   abstract int maxContexts();
 
-  /** Sets all counters with contexts to 0, unless they are shared. */
-  abstract void resetCounters();
+  /** Sets all hashed counters with contexts to 0. */
+  abstract void resetHashed();
 
-  /** Returns the size of counters with contexts in bytes, unless they are shared. */
-  abstract long counterBytes();
+  /** Returns the size of hashed counters with contexts in bytes. */
+  abstract long hashedBytes();
 
   /** Returns the register at the end of a path, in a table with contexts. */
-  abstract long register(int context, int id);
+  final long register(int context, int id) {
+    return (long) context << bits | id;
+  }
 
   /** Returns the context in a register at the end of a path. */
-  abstract int contextOf(long register);
+  final int contextOf(long register) {
+    return bits == 0 ? 0 : (int) (register >>> bits);
+  }
 
   /** Returns the path id in a register at the end of a path. */
-  abstract int idOf(long register);
+  final int idOf(long register) {
+    return (int) (bits == 0 ? register : register & (1L << bits) - 1);
+  }
 
   static Memory.Use use(int length) {
     return length <= SHORT ? Memory.Use.SHORT_CONTEXTS : Memory.Use.LONG_CONTEXTS;
@@ -268,7 +279,7 @@ abstract class GramTable extends Table {
    *     must be counted one by one
    */
   final long addRun(long q, int n, long c) {
-    if (n == 1 || bits == 0) {
+    if (n == 1 || hasContexts || ids == 1) {
       return -1;
     }
     RepeatCounts r = repeats;
@@ -397,6 +408,34 @@ abstract class GramTable extends Table {
     return first;
   }
 
+  /** Adds {@code n} to a counter. If it cannot be created, adds to that of a shorter context. */
+  final void count(int context, int id, long n) {
+    if (shared != null) {
+      shared.count(register(context, id), context, id, n);
+      return;
+    }
+    for (int c = context; !uncounted; ) {
+      long r = register(c, id);
+      if (isRow(r)) {
+        rows.add((int) r, n);
+        return;
+      }
+      if (addHashed(r, c, n)) {
+        return;
+      }
+      if (c == 0) {
+        limit(0, LIMIT_MEMORY);
+        return;
+      }
+      c = contexts.shorter(c);
+      limit(contexts.length(c) + 1, LIMIT_MEMORY);
+    }
+  }
+
+  final Counters counters() {
+    return shared != null ? shared.counters() : new RegisterCounters(this);
+  }
+
   private void addCounters(Counters counters) {
     Contexts theirs = counters.contexts;
     int[] mine = new int[theirs.size()];
@@ -441,7 +480,7 @@ abstract class GramTable extends Table {
     if (repeats != null) {
       repeats.reset();
     }
-    resetCounters();
+    resetHashed();
     if (shared != null) {
       shared.reset();
     }
@@ -452,7 +491,7 @@ abstract class GramTable extends Table {
     return (rows == null ? 0 : rows.bytes())
         + (packed == null ? 0 : packed.bytes())
         + (repeats == null ? 0 : repeats.bytes())
-        + counterBytes()
+        + hashedBytes()
         + contexts.bytes()
         + (bursts == null ? 0 : bursts.bytes())
         + (shared == null ? 0 : shared.bytes());

@@ -1,42 +1,27 @@
 package org.pathforest.runtime.table;
 
-import java.util.Arrays;
 import org.pathforest.runtime.memory.Empty;
 import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * Counts paths of a method whose register is an {@code int}. If the register holds a context, its
- * value is the context's number times N, plus the running sum. The first contexts have rows of N
- * counters. The register is then the index of the counter, and {@code next} has the following
- * context at the same index. Methods with many paths have only one row, for the empty context. All
- * other counters are in an open-addressing table, by register.
+ * Counts paths of a method whose register is an {@code int}. Counters of contexts without a row are
+ * in an open-addressing table, by register.
  *
  * <p>More than 300 lines: rows and hash table stay in one class because HotSpot's inlining depends
  * on the size of the methods and on the number of loads that lead to their fields ({@code
  * CodeSizeTest}).
  */
 public final class IntTable extends GramTable {
-  /** Greatest number of paths of a method that has more than one row. */
-  private static final int ROW_PATHS = 32;
-
-  /** Greatest size of all rows of a table, in bytes. */
-  private static final int ROW_BYTES = 1 << 20;
-
-  private static final int BYTES_PER_ROW_COUNTER = 12;
   private static final int BYTES_PER_SLOT = 16;
 
-  // Rows: indexed by the register.
-  private long[] counts = Empty.longs();
-  private int[] next = Empty.ints(); // register at the start of the next path + 1; 0: unknown
-
-  // Hash table: two words for each slot, side by side since both are needed together. The high half
-  // of the first word is the register + 1, and its low half is what rows have in next. The second
-  // word is the count.
+  // Two words for each slot, side by side since both are needed together. The high half of the
+  // first word is the register + 1, and its low half the register at the start of the next path +
+  // 1,
+  // or 0 if that is unknown. The second word is the count.
   private long[] slots = Empty.longs();
-  private int hashedSize;
-  private long bytes;
+  private int size;
 
   /** By structure graph: how many of its paths were counted, if only the first ones are. */
   public int[] sampled = Empty.ints();
@@ -59,15 +44,10 @@ public final class IntTable extends GramTable {
    * @param k greatest number of path ids in an n-gram
    * @param single whether no sequence has more than one path
    * @param shared whether many threads write the table
-   * @param hashed whether the table must be hashed, even where it could be direct or have rows
+   * @param hashed whether the table must be hashed, even where it could have rows
    */
   public IntTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
     super(numPaths, k, single, Integer.SIZE - 1, shared, hashed);
-    if (hasContexts() && !shared && !hashed) {
-      counts = new long[numPaths];
-      next = new int[numPaths];
-      bytes = (long) BYTES_PER_ROW_COUNTER * numPaths;
-    }
     takeMemory();
   }
 
@@ -103,8 +83,8 @@ public final class IntTable extends GramTable {
   }
 
   @Override
-  int knownCounters() {
-    return contexts.size() + hashedSize;
+  int knownHashed() {
+    return size;
   }
 
   /**
@@ -150,15 +130,6 @@ public final class IntTable extends GramTable {
   }
 
   /**
-   * Returns the register at the start of a path after a context. Gives the context a row if it may
-   * have one.
-   */
-  private int begin(int context) {
-    makeRow(context);
-    return context * numPaths;
-  }
-
-  /**
    * Counts a path that has no cell whose next register is known. It is one method, longer than what
    * HotSpot inlines (325 bytes), on purpose. Inlined at each back edge of a program, it would take
    * ten times the machine code of the loop, and much of the compiler's time.
@@ -166,31 +137,21 @@ public final class IntTable extends GramTable {
    * @param ends whether the sequence ends; the result then has no meaning
    */
   private int slowPath(int r, boolean ends) {
-    PackedCounts packed = this.packed;
     Rows rows = this.rows;
     if (rows != null) {
-      boolean row = r >= 0;
-      long after = row ? rows.count(r, ends) : -1;
-      if (after >= 0) {
-        return (int) after;
+      if (r >= 0 && r < cells.length) {
+        long after = rows.count(r, ends);
+        return after >= 0
+            ? (int) after
+            : ((IntPackedCounts) packed).count((int) rows.key(r)) | Integer.MIN_VALUE;
       }
-      int key = row ? (int) rows.key(r) : (r & Integer.MAX_VALUE) + 1;
-      return ((IntPackedCounts) packed).count(key) | Integer.MIN_VALUE;
+      if (r < 0) {
+        return ((IntPackedCounts) packed).count((r & Integer.MAX_VALUE) + 1) | Integer.MIN_VALUE;
+      }
     }
+    PackedCounts packed = this.packed;
     if (packed != null) {
       return ((IntPackedCounts) packed).count(r + 1);
-    }
-    long[] counts = this.counts;
-    if (r < counts.length) {
-      counts[r]++;
-      int n = next[r];
-      if (n != 0 || ends) {
-        return n - 1;
-      }
-      int base = begin(successor(r / numPaths, r % numPaths));
-      // The rows may have grown: next may be a new array.
-      next[r] = base + 1;
-      return base;
     }
     long[] slots = this.slots;
     int last = slots.length - 2;
@@ -213,7 +174,7 @@ public final class IntTable extends GramTable {
         if (n != 0 || ends) {
           return n - 1;
         }
-        int base = k == 1 ? 0 : begin(successor(r / numPaths, r % numPaths));
+        int base = ids == 1 ? 0 : successor(contextOf(r), idOf(r)) << bits;
         slots[i] = link & -1L << 32 | base + 1;
         return base;
       }
@@ -221,25 +182,25 @@ public final class IntTable extends GramTable {
     if (uncounted) {
       return 0;
     }
-    int context = r / numPaths;
-    int id = r % numPaths;
+    int context = contextOf(r);
+    int id = idOf(r);
     if (shared != null) {
       if (ends) {
         shared.count(r, context, id, 1);
         return 0;
       }
-      return shared.step(r, context, id) * numPaths;
+      return shared.step(r, context, id) << bits;
     }
     int i = slot(r, context);
     if (i < 0) {
       count(context, id, 1);
-      return ends ? 0 : begin(successor(context, id));
+      return ends ? 0 : successor(context, id) << bits;
     }
     this.slots[i + 1]++;
     if (ends) {
       return 0;
     }
-    int base = k == 1 ? 0 : begin(successor(context, id));
+    int base = ids == 1 ? 0 : successor(context, id) << bits;
     this.slots[i] = this.slots[i] & -1L << 32 | base + 1;
     return base;
   }
@@ -258,31 +219,6 @@ public final class IntTable extends GramTable {
     return -1;
   }
 
-  private void makeRow(int context) {
-    int rows = counts.length / numPaths;
-    if (context < rows || rows == 0 || numPaths > ROW_PATHS || hashedSize > 0) {
-      return;
-    }
-    int most = ROW_BYTES / (BYTES_PER_ROW_COUNTER * numPaths);
-    int wanted = Math.min(most, Math.max(context + 1, rows * 2));
-    if (wanted <= context) {
-      return;
-    }
-    long more = (long) BYTES_PER_ROW_COUNTER * numPaths * (wanted - rows);
-    if (!Memory.take(more, use(contexts.length(context)))) {
-      return;
-    }
-    try {
-      long[] c = Arrays.copyOf(counts, wanted * numPaths);
-      next = Arrays.copyOf(next, wanted * numPaths);
-      Publication.fence();
-      counts = c;
-      bytes += more;
-    } catch (OutOfMemoryError e) {
-      Memory.refused(more);
-    }
-  }
-
   /** Returns the slot of a register, created if necessary; -1 if there is no room. */
   private int slot(int r, int context) {
     int found = find(r);
@@ -290,18 +226,15 @@ public final class IntTable extends GramTable {
       return found;
     }
     int capacity = slots.length / 2;
-    if (LoadFactor.full(hashedSize, capacity)) {
+    if (LoadFactor.full(size, capacity)) {
       // If there are rows, the first one has the single paths. If not, they must be counted here.
-      Memory.Use use =
-          context == 0 && counts.length == 0
-              ? Memory.Use.SINGLE_PATHS
-              : use(contexts.length(context));
-      if (!grow(use) && !LoadFactor.lastOnes(hashedSize, capacity, use)) {
+      Memory.Use use = context == 0 ? Memory.Use.SINGLE_PATHS : use(contexts.length(context));
+      if (!grow(use) && !LoadFactor.lastOnes(size, capacity, use)) {
         return -1;
       }
     }
     int i = insert(slots, (long) (r + 1) << 32);
-    hashedSize++;
+    size++;
     return i;
   }
 
@@ -320,7 +253,6 @@ public final class IntTable extends GramTable {
       }
       Publication.fence();
       slots = s;
-      bytes += more;
       return true;
     } catch (OutOfMemoryError e) {
       Memory.refused(more);
@@ -345,52 +277,17 @@ public final class IntTable extends GramTable {
   }
 
   @Override
-  void count(int context, int id, long n) {
-    if (uncounted) {
-      return;
+  boolean addHashed(long r, int context, long n) {
+    int i = slot((int) r, context);
+    if (i >= 0) {
+      slots[i + 1] += n;
     }
-    if (shared != null) {
-      shared.count(context * numPaths + id, context, id, n);
-      return;
-    }
-    for (int c = context; ; ) {
-      int r = c * numPaths + id;
-      if (r < counts.length) {
-        counts[r] += n;
-        return;
-      }
-      int i = slot(r, c);
-      if (i >= 0) {
-        slots[i + 1] += n;
-        return;
-      }
-      if (c == 0) {
-        limit(0, LIMIT_MEMORY);
-        return;
-      }
-      c = contexts.shorter(c);
-      limit(contexts.length(c) + 1, LIMIT_MEMORY);
-    }
-  }
-
-  @Override
-  long register(int context, int id) {
-    return (long) context * numPaths + id;
-  }
-
-  @Override
-  int contextOf(long register) {
-    return (int) register / numPaths;
-  }
-
-  @Override
-  int idOf(long register) {
-    return (int) register % numPaths;
+    return i >= 0;
   }
 
   @Override
   public int modulus() {
-    return bits != 0 ? 1 << bits : numPaths;
+    return bits == 0 ? numPaths : 1 << bits;
   }
 
   @Override
@@ -404,29 +301,39 @@ public final class IntTable extends GramTable {
   int maxContexts() {
     // In the middle of a path the running sum may be far outside [0, N): 2^26 numbers are reserved
     // for that.
-    return ((1 << 31) - 1 - (1 << 26)) / numPaths;
+    return (1 << 31) - 1 - (1 << 26) >> bits;
   }
 
   @Override
-  Counters counters() {
-    if (shared != null) {
-      return shared.counters();
-    }
-    // Read the rows first: once there are hashed counters, no more rows are created.
-    long[] rows = counts;
-    return new IntCounters(contexts, rows, slots, numPaths);
+  Sequences hashed() {
+    final long[] fixed = slots;
+    return new Sequences(bits) {
+      @Override
+      int places() {
+        return fixed.length / 2;
+      }
+
+      @Override
+      long key(int place) {
+        return fixed[2 * place] >>> 32;
+      }
+
+      @Override
+      long count(int place) {
+        return fixed[2 * place + 1];
+      }
+    };
   }
 
   @Override
-  void resetCounters() {
-    Arrays.fill(counts, 0);
+  void resetHashed() {
     for (int i = 1; i < slots.length; i += 2) {
       slots[i] = 0;
     }
   }
 
   @Override
-  long counterBytes() {
-    return bytes;
+  long hashedBytes() {
+    return 8L * slots.length;
   }
 }

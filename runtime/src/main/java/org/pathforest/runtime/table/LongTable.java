@@ -6,9 +6,8 @@ import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * Counts paths of a method whose register is a {@code long}. If the register holds a context, the
- * context's number is in the high half and the running sum in the low half. The counters are in an
- * open-addressing table, by register.
+ * Counts paths of a method whose register is a {@code long}. Counters of contexts without a row are
+ * in an open-addressing table, by register.
  *
  * <p>More than 300 lines, for the same reason as {@link IntTable}.
  */
@@ -25,8 +24,6 @@ public final class LongTable extends GramTable {
 
   /** Number of times that each count has exceeded 32 bits, by register. */
   private final OverflowCounts overflows = new OverflowCounts(Integer.SIZE);
-
-  private long bytes;
 
   /**
    * Creates a table. {@link Settings#HASHED} decides whether it must be hashed.
@@ -46,13 +43,12 @@ public final class LongTable extends GramTable {
    * @param k greatest number of path ids in an n-gram
    * @param single whether no sequence has more than one path
    * @param shared whether many threads write the table
-   * @param hashed whether the table must be hashed, even where it could be direct
+   * @param hashed whether the table must be hashed, even where it could have rows
    */
   public LongTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
     super(numPaths, k, single, Long.SIZE, shared, hashed);
     if (hasContexts() && !shared) {
       slots = new long[2 * FIRST_CAPACITY];
-      bytes = (long) BYTES_PER_SLOT * FIRST_CAPACITY;
     }
     takeMemory();
   }
@@ -71,8 +67,8 @@ public final class LongTable extends GramTable {
   }
 
   @Override
-  int knownCounters() {
-    return contexts.size() + size;
+  int knownHashed() {
+    return size;
   }
 
   /**
@@ -124,26 +120,28 @@ public final class LongTable extends GramTable {
    * @param ends whether the sequence ends; the result then has no meaning
    */
   private long slowPath(long r, boolean ends) {
-    PackedCounts packed = this.packed;
     Rows rows = this.rows;
     if (rows != null) {
-      boolean row = r >= 0;
-      long after = row ? rows.count((int) r, ends) : -1;
-      if (after >= 0) {
-        return after;
+      if (r >= 0 && r < cells.length) {
+        long after = rows.count((int) r, ends);
+        return after >= 0
+            ? after
+            : ((LongPackedCounts) packed).count(rows.key((int) r)) | Long.MIN_VALUE;
       }
-      long key = row ? rows.key((int) r) : (r & Long.MAX_VALUE) + 1;
-      return ((LongPackedCounts) packed).count(key) | Long.MIN_VALUE;
+      if (r < 0) {
+        return ((LongPackedCounts) packed).count((r & Long.MAX_VALUE) + 1) | Long.MIN_VALUE;
+      }
     }
+    PackedCounts packed = this.packed;
     if (packed != null) {
       return ((LongPackedCounts) packed).count(r + 1);
     }
     if (shared != null) {
       if (ends) {
-        shared.count(r, (int) (r >>> 32), (int) r, 1);
+        shared.count(r, contextOf(r), idOf(r), 1);
         return 0;
       }
-      return (long) shared.step(r, (int) (r >>> 32), (int) r) << 32;
+      return (long) shared.step(r, contextOf(r), idOf(r)) << bits;
     }
     long[] slots = this.slots;
     int last = slots.length - 2;
@@ -167,29 +165,29 @@ public final class LongTable extends GramTable {
       slots[i + 1] = word;
       int n = (int) (word >>> 32);
       if (n != 0 || ends) {
-        return (long) (n - 1) << 32;
+        return (long) (n - 1) << bits;
       }
-      int c = k == 1 ? 0 : successor((int) (r >>> 32), (int) r);
+      int c = ids == 1 ? 0 : successor(contextOf(r), idOf(r));
       slots[i + 1] = slots[i + 1] & LOW | (long) (c + 1) << 32;
-      return (long) c << 32;
+      return (long) c << bits;
     }
     if (uncounted) {
       return 0;
     }
-    int context = (int) (r >>> 32);
-    int id = (int) r;
+    int context = contextOf(r);
+    int id = idOf(r);
     int made = slot(r, context);
     if (made < 0) {
       count(context, id, 1);
-      return k == 1 || ends ? 0 : (long) successor(context, id) << 32;
+      return ids == 1 || ends ? 0 : (long) successor(context, id) << bits;
     }
     if (ends) {
       this.slots[made + 1] = 1;
       return 0;
     }
-    int c = k == 1 ? 0 : successor(context, id);
+    int c = ids == 1 ? 0 : successor(context, id);
     this.slots[made + 1] = 1 | (long) (c + 1) << 32;
-    return (long) c << 32;
+    return (long) c << bits;
   }
 
   /** Returns the slot of a register; -1 if there is none. */
@@ -271,7 +269,6 @@ public final class LongTable extends GramTable {
       }
       Publication.fence();
       slots = s;
-      bytes += more;
       return true;
     } catch (OutOfMemoryError e) {
       Memory.refused(more);
@@ -296,70 +293,41 @@ public final class LongTable extends GramTable {
   }
 
   @Override
-  void count(int context, int id, long n) {
-    if (uncounted) {
-      return;
+  boolean addHashed(long r, int context, long n) {
+    int i = slot(r, context);
+    if (i >= 0) {
+      add(i, r, n);
     }
-    if (shared != null) {
-      shared.count((long) context << 32 | id, context, id, n);
-      return;
-    }
-    for (int c = context; ; ) {
-      int i = slot((long) c << 32 | id, c);
-      if (i >= 0) {
-        add(i, (long) c << 32 | id, n);
-        return;
-      }
-      if (c == 0) {
-        limit(0, LIMIT_MEMORY);
-        return;
-      }
-      c = contexts.shorter(c);
-      limit(contexts.length(c) + 1, LIMIT_MEMORY);
-    }
-  }
-
-  @Override
-  long register(int context, int id) {
-    return (long) context << 32 | id;
-  }
-
-  @Override
-  int contextOf(long register) {
-    return (int) (register >>> 32);
-  }
-
-  @Override
-  int idOf(long register) {
-    return (int) register;
+    return i >= 0;
   }
 
   @Override
   public int modulus() {
-    return bits == 0 ? 0 : 1 << bits;
+    return bits == 0 || bits == Integer.SIZE ? 0 : 1 << bits;
   }
 
   @Override
   public int runningSum(long r) {
-    return bits == 0 ? (int) r : (int) r & (1 << bits) - 1;
+    return idOf(r);
   }
 
   @Override
   int maxContexts() {
-    return Integer.MAX_VALUE - 1;
+    // A cell has 31 bits for the next register.
+    return rows == null ? Integer.MAX_VALUE - 1 : Integer.MAX_VALUE >> bits;
   }
 
   @Override
-  Counters counters() {
-    return shared != null ? shared.counters() : new LongCounters(this, slots);
+  Sequences hashed() {
+    return new HashedCounts(this, slots);
   }
 
-  private static final class LongCounters extends Counters implements OverflowCounts.Words {
+  private static final class HashedCounts extends Sequences implements OverflowCounts.Words {
     private final LongTable table;
     private final long[] slots;
 
-    LongCounters(LongTable table, long[] slots) {
-      super(table.contexts);
+    HashedCounts(LongTable table, long[] slots) {
+      super(table.bits);
       this.table = table;
       this.slots = slots;
     }
@@ -370,8 +338,13 @@ public final class LongTable extends GramTable {
     }
 
     @Override
+    long key(int place) {
+      return slots[2 * place];
+    }
+
+    @Override
     long count(int place) {
-      return slots[2 * place] == 0 ? 0 : table.overflows.count(place, register(place), this);
+      return key(place) == 0 ? 0 : table.overflows.count(place, key(place) - 1, this);
     }
 
     @Override
@@ -380,24 +353,10 @@ public final class LongTable extends GramTable {
       int i = now == slots ? 2 * place : find(now, register);
       return i < 0 ? 0 : now[i + 1];
     }
-
-    private long register(int place) {
-      return slots[2 * place] - 1;
-    }
-
-    @Override
-    int context(int place) {
-      return (int) (register(place) >>> 32);
-    }
-
-    @Override
-    int id(int place) {
-      return (int) register(place);
-    }
   }
 
   @Override
-  void resetCounters() {
+  void resetHashed() {
     for (int i = 1; i < slots.length; i += 2) {
       slots[i] &= ~LOW;
     }
@@ -405,7 +364,7 @@ public final class LongTable extends GramTable {
   }
 
   @Override
-  long counterBytes() {
-    return bytes + overflows.bytes();
+  long hashedBytes() {
+    return (hasContexts() && shared == null ? 8L * slots.length : 0) + overflows.bytes();
   }
 }

@@ -10,8 +10,9 @@ import org.pathforest.runtime.memory.Publication;
  * register at the start of the next path, which is the index of another row. So the end of a path
  * is one load and one store.
  *
- * <p>A context that finds no room for a row is left to {@link PackedCounts}. Registers that hold
- * packed ids have the {@link #tag}. They stay packed until the activation ends.
+ * <p>If k path ids fit in a register, a context that finds no room for a row is left to {@link
+ * PackedCounts}. Registers that hold packed ids have the {@link #tag}. They stay packed until the
+ * activation ends. Else the counters of contexts without a row are hashed.
  *
  * <p>Only the table's thread writes cells. {@link IntTable#step} and {@link LongTable#step} do so
  * themselves as long as a cell's count does not overflow and its next register is known.
@@ -20,8 +21,8 @@ final class Rows {
   /** Greatest number of paths of a method whose contexts have rows. */
   static final int MOST_PATHS = 255;
 
-  /** Greatest number of bits of a path id plus one with which a row takes two cache lines. */
-  private static final int SMALL_BITS = 4;
+  /** Greatest number of bits of a path id plus one with which a row takes four cache lines. */
+  private static final int SMALL_BITS = 5;
 
   /** Greatest number of cells as long as hardly any context finds no row: 32 KiB. */
   private static final int FEW_CELLS = 1 << 12;
@@ -42,7 +43,7 @@ final class Rows {
   /** Number of bits of a path id plus one: binary logarithm of the cells of a row. */
   private final int bits;
 
-  /** The bit that registers with packed ids have; 0 if all sequences are single paths. */
+  /** The bit that registers with packed ids have; 0 in a table without them. */
   final long tag;
 
   private final Contexts contexts;
@@ -56,7 +57,7 @@ final class Rows {
   /**
    * Creates the rows of a table; the first row has a cell for each path.
    *
-   * @param tag the bit that marks registers with packed ids; 0 if all sequences are single paths
+   * @param tag the bit that marks registers with packed ids; 0 if the table has none
    */
   Rows(GramTable table, int bits, long tag) {
     this.table = table;
@@ -99,29 +100,40 @@ final class Rows {
     return table.cells[r] >>> Integer.SIZE;
   }
 
-  /** Finds the next register of a cell. Returns false if the context after it has no row. */
+  /** Finds the next register of a cell. Returns false if the path is left to packed counts. */
   private boolean link(int r) {
-    int row = tag == 0 ? 0 : rowAfter(r);
-    if (row < 0) {
+    int context = table.ids == 1 ? 0 : contextAfter(r >> bits, r & (1 << bits) - 1);
+    if (context < 0) {
       misses += misses < MOST_CELLS ? 1 : 0;
       return false;
     }
     long[] cells = table.cells; // may be new
-    cells[r] = (long) row << bits << Integer.SIZE | cells[r] & COUNT;
+    cells[r] = (long) context << bits << Integer.SIZE | cells[r] & COUNT;
     return true;
   }
 
-  /** Returns the row of the context after a path, created if necessary; -1 if there is no room. */
-  private int rowAfter(int r) {
-    int before = r >> bits;
-    int id = r & (1 << bits) - 1;
-    int length = Math.min(before == 0 ? 1 : contexts.length(before) + 1, table.ids - 1);
-    int row = contexts.find(before, id, length);
-    if (row >= 0) {
-      return row;
+  /**
+   * Returns the context after a path; -1 if it has no row, and the path is left to packed counts.
+   */
+  private int contextAfter(int before, int id) {
+    if (table.hasContexts()) {
+      int context = table.successor(before, id);
+      // What is hashed stays hashed: a counter must not be in two places.
+      if (table.knownHashed() == 0) {
+        makeRoom(context);
+      }
+      return context;
     }
-    boolean room = contexts.size() + 1 << bits <= table.cells.length || grow();
-    return room ? contexts.make(before, id, length, Memory.Use.LONG_CONTEXTS) : -1;
+    int length = Math.min(before == 0 ? 1 : contexts.length(before) + 1, table.ids - 1);
+    int context = contexts.find(before, id, length);
+    return context >= 0 || !makeRoom(contexts.size())
+        ? context
+        : contexts.make(before, id, length, Memory.Use.LONG_CONTEXTS);
+  }
+
+  /** Makes a row for a context, if it has none. Returns whether it has one. */
+  private boolean makeRoom(int context) {
+    return context + 1 << bits <= table.cells.length || grow();
   }
 
   private boolean grow() {
@@ -170,6 +182,9 @@ final class Rows {
 
   /** Returns the ids of a cell's sequence, each plus one, as one number. */
   long key(int r) {
+    if (table.ids == 1) {
+      return r + 1L;
+    }
     long key = (r & (1 << bits) - 1) + 1L;
     int c = r >> bits;
     int shift = bits;
@@ -201,7 +216,7 @@ final class Rows {
     private final long[] cells;
 
     RowSequences(Rows rows, long[] cells) {
-      super(rows.tag == 0 ? COUNT_BITS : rows.bits);
+      super(rows.bits == 0 ? COUNT_BITS : rows.bits);
       this.rows = rows;
       this.cells = cells;
     }
@@ -213,7 +228,7 @@ final class Rows {
 
     @Override
     long key(int place) {
-      return rows.tag == 0 ? place + 1L : rows.key(place);
+      return rows.key(place);
     }
 
     @Override

@@ -90,7 +90,7 @@ final class SharedCounters {
     if (counter < 0) {
       synchronized (table) {
         addShorter(context, id, 1);
-        return table.k == 1 ? 0 : table.successor(context, id);
+        return table.ids == 1 ? 0 : table.successor(context, id);
       }
     }
     Piece piece = pieces[counter >> PIECE_BITS];
@@ -101,7 +101,7 @@ final class SharedCounters {
 
   private int extend(Piece piece, int counter, int context, int id) {
     synchronized (table) {
-      int c = table.k == 1 ? 0 : table.successor(context, id);
+      int c = table.ids == 1 ? 0 : table.successor(context, id);
       piece.next.set(counter, c + 1);
       return c;
     }

@@ -201,7 +201,7 @@ class GramTablesTest {
 
   @Example
   void rows_that_have_become_too_many_go_on_hashed() {
-    // More contexts than fit in a mebibyte of rows, which have 32 counters of 12 bytes each.
+    // More contexts than fit in a mebibyte of rows, which have 64 cells of 8 bytes each.
     Runs.Run run = new Runs.Run(32, 6, Feeds.random(7, 32, 400, 400, 32));
     IntTable t = intTable(run);
     assertCounts(t, run);

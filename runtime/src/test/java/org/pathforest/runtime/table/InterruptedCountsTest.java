@@ -44,21 +44,25 @@ class InterruptedCountsTest {
   }
 
   @Test
-  void register_of_an_int_table_with_contexts_is_kept_modulo_the_number_of_paths() {
-    IntTable t = new IntTable(10, 16, false);
-    HolderCalls.interrupted(null, t, 73, 2, 0);
-    HolderCalls.interrupted(null, t, 3, 2, 0);
-    HolderCalls.interrupted(null, t, -7, 2, 0);
-    assertThat(CountsRecord.of(t).prefixes).isEqualTo(Map.of(List.of(0, 2, 3), 3L));
+  void register_that_holds_a_context_is_kept_modulo_a_power_of_two() {
+    for (Table t : new Table[] {new IntTable(10, 17, false), new LongTable(10, 17, false)}) {
+      HolderCalls.interrupted(null, t, 73, 2, 0);
+      HolderCalls.interrupted(null, t, 9, 2, 0);
+      HolderCalls.interrupted(null, t, 64 - 7, 2, 0);
+      CountsRecord r = CountsRecord.of(t);
+      assertThat(r.modulus).isEqualTo(16);
+      assertThat(r.prefixes).isEqualTo(Map.of(List.of(0, 2, 9), 3L));
+    }
   }
 
   @Test
-  void register_of_a_long_table_is_kept_without_its_context() {
-    LongTable t = new LongTable(16, 16, false);
+  void register_of_a_long_table_without_rows_is_kept_without_its_context() {
+    LongTable t = new LongTable(300, 16, false);
     HolderCalls.interrupted(null, t, 9L << 32 | 6, 2, 1);
     HolderCalls.interrupted(null, t, (9L << 32) - 6, 2, 1);
-    assertThat(CountsRecord.of(t).prefixes)
-        .isEqualTo(Map.of(List.of(1, 2, 6), 1L, List.of(1, 2, -6), 1L));
+    CountsRecord r = CountsRecord.of(t);
+    assertThat(r.modulus).isZero();
+    assertThat(r.prefixes).isEqualTo(Map.of(List.of(1, 2, 6), 1L, List.of(1, 2, -6), 1L));
   }
 
   @Test
