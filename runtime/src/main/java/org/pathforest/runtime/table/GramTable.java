@@ -95,12 +95,7 @@ abstract class GramTable extends Table {
     boolean array = !shared && !hashed && ids == 1 && numPaths <= ARRAY_PATHS;
     boolean fits = idBits <= ID_BITS && idBits * ids <= registerBits;
     hasContexts = shared || (!array && !fits);
-    boolean hasRows =
-        ids > 1
-            && numPaths <= Rows.MOST_PATHS
-            && !shared
-            && !hashed
-            && (!fits || idBits * ids < Long.SIZE); // a bit is left that marks packed ids
+    boolean hasRows = !shared && !hashed && Rows.exist(numPaths, ids);
     if (array || hasContexts && ids == 1) {
       bits = 0;
     } else {
@@ -112,7 +107,7 @@ abstract class GramTable extends Table {
     }
     if (array || hasRows) {
       cells = Rows.cells(array ? numPaths : 1 << bits);
-      rows = new Rows(this, bits, packed == null ? 0 : isLong ? 1L << 63 : 1L << 31);
+      rows = new Rows(this, bits, registerBits);
     }
   }
 
@@ -253,20 +248,20 @@ abstract class GramTable extends Table {
 
   /** Returns the register at the start of the path after another, without counting that. */
   final long after(long r) {
-    return isRow(r) ? rows.after((int) r) : key(r) << bits & mask | packedTag();
+    if (isRow(r)) {
+      return rows.after((int) r);
+    }
+    long ids = key(r) << bits & mask;
+    return rows == null ? ids : rows.marked(ids);
   }
 
   /** Returns the ids in the register at the end of a path, each plus one, as one number. */
   final long key(long r) {
-    return isRow(r) ? rows.key((int) r) : (packedTag() == 0 ? r : r & packedTag() - 1) + 1;
+    return isRow(r) ? rows.key((int) r) : rows == null ? r + 1 : rows.unmarked(r);
   }
 
   private boolean isRow(long r) {
     return rows != null && rows.has(r);
-  }
-
-  private long packedTag() {
-    return rows == null ? 0 : rows.tag;
   }
 
   /**

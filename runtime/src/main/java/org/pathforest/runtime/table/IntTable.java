@@ -139,18 +139,14 @@ public final class IntTable extends GramTable {
   private int slowPath(int r, boolean ends) {
     Rows rows = this.rows;
     if (rows != null) {
-      if (r >= 0 && r < cells.length) {
-        long after = rows.count(r, ends);
-        return after >= 0
-            ? (int) after
-            : ((IntPackedCounts) packed).count((int) rows.key(r)) | Integer.MIN_VALUE;
+      long after = rows.has(r) ? rows.count(r, ends) : -1;
+      if (after >= 0) {
+        return (int) after;
       }
-      if (r < 0) {
-        return ((IntPackedCounts) packed).count((r & Integer.MAX_VALUE) + 1) | Integer.MIN_VALUE;
+      if (packed != null) {
+        return (int) rows.marked(((IntPackedCounts) packed).count((int) key(r)));
       }
-    }
-    PackedCounts packed = this.packed;
-    if (packed != null) {
+    } else if (packed != null) {
       return ((IntPackedCounts) packed).count(r + 1);
     }
     long[] slots = this.slots;

@@ -122,18 +122,14 @@ public final class LongTable extends GramTable {
   private long slowPath(long r, boolean ends) {
     Rows rows = this.rows;
     if (rows != null) {
-      if (r >= 0 && r < cells.length) {
-        long after = rows.count((int) r, ends);
-        return after >= 0
-            ? after
-            : ((LongPackedCounts) packed).count(rows.key((int) r)) | Long.MIN_VALUE;
+      long after = rows.has(r) ? rows.count((int) r, ends) : -1;
+      if (after >= 0) {
+        return after;
       }
-      if (r < 0) {
-        return ((LongPackedCounts) packed).count((r & Long.MAX_VALUE) + 1) | Long.MIN_VALUE;
+      if (packed != null) {
+        return rows.marked(((LongPackedCounts) packed).count(key(r)));
       }
-    }
-    PackedCounts packed = this.packed;
-    if (packed != null) {
+    } else if (packed != null) {
       return ((LongPackedCounts) packed).count(r + 1);
     }
     if (shared != null) {

@@ -11,8 +11,8 @@ import org.pathforest.runtime.memory.Publication;
  * is one load and one store.
  *
  * <p>If k path ids fit in a register, a context that finds no room for a row is left to {@link
- * PackedCounts}. Registers that hold packed ids have the {@link #tag}. They stay packed until the
- * activation ends. Else the counters of contexts without a row are hashed.
+ * PackedCounts}. Registers that hold packed ids are marked. They stay packed until the activation
+ * ends. Else the counters of contexts without a row are hashed.
  *
  * <p>Only the table's thread writes cells. {@link IntTable#step} and {@link LongTable#step} do so
  * themselves as long as a cell's count does not overflow and its next register is known.
@@ -38,13 +38,21 @@ final class Rows {
   private static final long UNKNOWN = 0x80000000L;
   private static final int COUNT_BITS = 31;
 
+  private static final long LOW = 0xFFFFFFFFL;
+
   private final GramTable table;
 
   /** Number of bits of a path id plus one: binary logarithm of the cells of a row. */
   private final int bits;
 
-  /** The bit that registers with packed ids have; 0 in a table without them. */
-  final long tag;
+  /**
+   * Mark of registers with packed ids, in the bits from {@link #markShift} on: one bit, or where
+   * the ids take all bits of a register, a number that is no id, in place of an oldest id that is
+   * not there.
+   */
+  private final long mark;
+
+  private final int markShift;
 
   private final Contexts contexts;
 
@@ -54,16 +62,25 @@ final class Rows {
   /** Number of times that there was no row for a context, up to what makes a difference. */
   private int misses;
 
-  /**
-   * Creates the rows of a table; the first row has a cell for each path.
-   *
-   * @param tag the bit that marks registers with packed ids; 0 if the table has none
-   */
-  Rows(GramTable table, int bits, long tag) {
+  /** Creates the rows of a table; the first row has a cell for each path. */
+  Rows(GramTable table, int bits, int registerBits) {
     this.table = table;
     this.bits = bits;
-    this.tag = tag;
     this.contexts = table.contexts;
+    boolean all = bits * table.ids == Long.SIZE;
+    this.markShift = all ? Long.SIZE - bits : registerBits < Integer.SIZE ? 31 : 63;
+    this.mark = (all ? PackedCounts.ones(bits) : 1) << markShift;
+  }
+
+  /**
+   * Returns whether the contexts of a table have rows. Where path ids take all bits of a register,
+   * a number that is no id must be left as a mark.
+   */
+  static boolean exist(int numPaths, int ids) {
+    int bits = PackedCounts.bits(numPaths);
+    return ids > 1
+        && numPaths <= MOST_PATHS
+        && (bits * ids != Long.SIZE || numPaths < PackedCounts.ones(bits));
   }
 
   /** Returns cells that have not been counted. */
@@ -177,7 +194,18 @@ final class Rows {
   long after(int r) {
     return (int) table.cells[r] >= 0 || link(r)
         ? table.cells[r] >>> Integer.SIZE
-        : key(r) << bits & table.mask | tag;
+        : marked(key(r) << bits & table.mask);
+  }
+
+  /** Returns a register at the start of a path with its mark, given the packed ids. */
+  long marked(long ids) {
+    return ids >>> markShift == 0 ? ids | mark : ids;
+  }
+
+  /** Returns the packed ids, each plus one, in a marked register at the end of a path. */
+  long unmarked(long r) {
+    long register = markShift < Integer.SIZE ? r & LOW : r;
+    return (register >>> markShift == mark >>> markShift ? register & ~mark : register) + 1;
   }
 
   /** Returns the ids of a cell's sequence, each plus one, as one number. */
@@ -208,22 +236,25 @@ final class Rows {
 
   /** Returns the counts so far. */
   Sequences sequences() {
-    return new RowSequences(this, table.cells);
+    return new RowSequences(this);
   }
 
   private static final class RowSequences extends Sequences implements OverflowCounts.Words {
     private final Rows rows;
-    private final long[] cells;
+    private final int places;
 
-    RowSequences(Rows rows, long[] cells) {
+    RowSequences(Rows rows) {
       super(rows.bits == 0 ? COUNT_BITS : rows.bits);
       this.rows = rows;
-      this.cells = cells;
+      // Contexts that a running thread creates from now on are not complete for other threads.
+      int known = rows.contexts.size();
+      int length = rows.table.cells.length;
+      this.places = rows.bits == 0 ? length : Math.min(length, known << rows.bits);
     }
 
     @Override
     int places() {
-      return cells.length;
+      return places;
     }
 
     @Override
