@@ -24,7 +24,9 @@ import org.pathforest.runtime.settings.Settings;
  *       threads write have contexts, too.
  * </ul>
  *
- * <p>More than 300 lines: hot methods of the two subclasses read the fields of all representations.
+ * <p>More than 300 lines: hot methods read the fields of all representations, and HotSpot's
+ * inlining depends on the size of the methods and on the number of loads that lead to these fields
+ * ({@code CodeSizeTest}).
  */
 abstract class GramTable extends Table {
   /** Greatest number of paths for which a table of single paths is an array from the start. */
@@ -74,6 +76,12 @@ abstract class GramTable extends Table {
 
   final Contexts contexts = new Contexts();
 
+  /** Counters of contexts without a row; null if there are no contexts, or many threads write. */
+  final HashedCounts hashed;
+
+  /** Greatest number of contexts that the register can hold. */
+  final int maxContexts;
+
   /** The counters if many threads write the table; else null. */
   final SharedCounters shared;
 
@@ -83,19 +91,20 @@ abstract class GramTable extends Table {
    * @param single whether no sequence has more than one path
    * @param registerBits number of usable bits of a register
    * @param shared whether many threads write the table
-   * @param hashed whether there must be no rows
+   * @param rowless whether there must be no rows
    */
-  GramTable(int numPaths, int k, boolean single, int registerBits, boolean shared, boolean hashed) {
+  GramTable(
+      int numPaths, int k, boolean single, int registerBits, boolean shared, boolean rowless) {
     super(numPaths, k, shared, false);
     this.burstTable = null;
     this.shared = shared ? new SharedCounters(this) : null;
     this.ids = single ? 1 : k;
     boolean isLong = registerBits > Integer.SIZE;
     int idBits = PackedCounts.bits(numPaths);
-    boolean array = !shared && !hashed && ids == 1 && numPaths <= ARRAY_PATHS;
+    boolean array = !shared && !rowless && ids == 1 && numPaths <= ARRAY_PATHS;
     boolean fits = idBits <= ID_BITS && idBits * ids <= registerBits;
     hasContexts = shared || (!array && !fits);
-    boolean hasRows = !shared && !hashed && Rows.exist(numPaths, ids);
+    boolean hasRows = !shared && !rowless && Rows.exist(numPaths, ids);
     if (array || hasContexts && ids == 1) {
       bits = 0;
     } else {
@@ -109,6 +118,17 @@ abstract class GramTable extends Table {
       cells = Rows.cells(array ? numPaths : 1 << bits);
       rows = new Rows(this, bits, registerBits);
     }
+    hashed = hasContexts && !shared ? new HashedCounts(this) : null;
+    if (isLong) {
+      // A cell has 31 bits for the next register.
+      maxContexts = rows == null ? Integer.MAX_VALUE - 1 : Integer.MAX_VALUE >> bits;
+    } else {
+      // In the middle of a path the running sum may be far outside [0, N): 2^26 numbers are
+      // reserved
+      // for that.
+      maxContexts = Integer.MAX_VALUE - (1 << 26) >> bits;
+    }
+    takeMemory();
   }
 
   /**
@@ -129,6 +149,8 @@ abstract class GramTable extends Table {
     this.hasContexts = true;
     this.bits = 0;
     this.mask = 0;
+    this.hashed = null;
+    this.maxContexts = 0;
   }
 
   /** Returns whether earlier paths are stored as numbered contexts. */
@@ -138,9 +160,6 @@ abstract class GramTable extends Table {
 
   /** Returns a table that counts nothing and has the same kind of register. */
   abstract GramTable idle();
-
-  /** Returns the number of hashed counters with contexts. */
-  abstract int knownHashed();
 
   @Override
   public final void startBursts() {
@@ -170,7 +189,7 @@ abstract class GramTable extends Table {
   /** Returns a number that grows if and only if new sequences occur, as far as it is known. */
   final int known() {
     return (rows == null ? contexts.size() : rows.known())
-        + knownHashed()
+        + (hashed == null ? 0 : hashed.size())
         + (packed == null ? 0 : packed.size())
         + (repeats == null ? 0 : repeats.size());
   }
@@ -192,23 +211,83 @@ abstract class GramTable extends Table {
    */
   abstract long next(long r);
 
-  /** Returns the hashed counters with contexts: the key is a register at the end of a path + 1. */
-  abstract Sequences hashed();
-
   /**
-   * Adds {@code n} to the hashed counter of a register, created if necessary. Returns false if
-   * there is no room for it.
+   * Counts a path that has no cell whose next register is known. It is one method, longer than what
+   * HotSpot inlines (325 bytes), on purpose. Inlined at each back edge of a program, it would take
+   * ten times the machine code of the loop, and much of the compiler's time.
+   *
+   * @param r the register at the end of the path
+   * @param ends whether the sequence ends; the result then has no meaning
+   * @return the register at the start of the next path; an {@code int} register in its low half
    */
-  abstract boolean addHashed(long r, int context, long n);
-
-  /** Returns the greatest number of contexts that the register can hold. */
-  abstract int maxContexts();
-
-  /** Sets all hashed counters with contexts to 0. */
-  abstract void resetHashed();
-
-  /** Returns the size of hashed counters with contexts in bytes. */
-  abstract long hashedBytes();
+  final long slowPath(long r, boolean ends) {
+    Rows rows = this.rows;
+    PackedCounts packed = this.packed;
+    if (rows != null) {
+      long after = rows.has(r) ? rows.count((int) r, ends) : -1;
+      if (after >= 0) {
+        return after;
+      }
+      if (packed != null) {
+        return rows.marked(packed.count(key(r)));
+      }
+    } else if (packed != null) {
+      return packed.count(r + 1);
+    }
+    if (shared != null) {
+      if (ends) {
+        shared.count(r, contextOf(r), idOf(r), 1);
+        return 0;
+      }
+      return (long) shared.step(r, contextOf(r), idOf(r)) << bits;
+    }
+    HashedCounts hashed = this.hashed;
+    if (hashed == null) {
+      return 0; // counts nothing
+    }
+    long[] slots = hashed.slots;
+    int last = slots.length - 2;
+    long key = r + 1;
+    int i = HashedCounts.hash(r) & last;
+    long found = slots[i];
+    // Most keys are in the first or second slot that is looked at.
+    if (found != key && found != 0) {
+      i = i + 2 & last;
+      found = slots[i];
+      while (found != key && found != 0) {
+        i = i + 2 & last;
+        found = slots[i];
+      }
+    }
+    if (found != 0) {
+      long word = slots[i + 1] + 1;
+      if ((int) word == 0) {
+        word = hashed.carry(i, r, 1L << 32);
+      }
+      slots[i + 1] = word;
+      int n = (int) (word >>> 32);
+      if (n != 0 || ends) {
+        return (long) (n - 1) << bits;
+      }
+      int c = ids == 1 ? 0 : successor(contextOf(r), idOf(r));
+      slots[i + 1] = slots[i + 1] & 0xFFFFFFFFL | (long) (c + 1) << 32;
+      return (long) c << bits;
+    }
+    int context = contextOf(r);
+    int id = idOf(r);
+    int made = hashed.slot(r);
+    if (made < 0) {
+      count(context, id, 1);
+      return ids == 1 || ends ? 0 : (long) successor(context, id) << bits;
+    }
+    if (ends) {
+      hashed.slots[made + 1] = 1;
+      return 0;
+    }
+    int c = ids == 1 ? 0 : successor(context, id);
+    hashed.slots[made + 1] = 1 | (long) (c + 1) << 32;
+    return (long) c << bits;
+  }
 
   /** Returns the register at the end of a path, in a table with contexts. */
   final long register(int context, int id) {
@@ -325,7 +404,7 @@ abstract class GramTable extends Table {
     int possible = Math.min(length, contexts.length(before) + 1);
     for (int n = possible; n >= 1; n--) {
       int c = contexts.find(before, id, n);
-      if (c < 0 && (all || n == length || n <= SHORT) && contexts.size() < maxContexts()) {
+      if (c < 0 && (all || n == length || n <= SHORT) && contexts.size() < maxContexts) {
         c = contexts.make(before, id, n, use(n));
       }
       if (c >= 0) {
@@ -342,7 +421,7 @@ abstract class GramTable extends Table {
   }
 
   private int why() {
-    return contexts.size() < maxContexts() ? LIMIT_MEMORY : LIMIT_CONTEXTS;
+    return contexts.size() < maxContexts ? LIMIT_MEMORY : LIMIT_CONTEXTS;
   }
 
   /** Adds the counts of another table of the same kind. */
@@ -415,7 +494,7 @@ abstract class GramTable extends Table {
         rows.add((int) r, n);
         return;
       }
-      if (addHashed(r, c, n)) {
+      if (hashed.add(r, n)) {
         return;
       }
       if (c == 0) {
@@ -443,6 +522,16 @@ abstract class GramTable extends Table {
         count(mine[counters.context(i)], counters.id(i), count);
       }
     }
+  }
+
+  @Override
+  public final int modulus() {
+    return bits == 0 || bits == Integer.SIZE ? 0 : 1 << bits;
+  }
+
+  @Override
+  public final int runningSum(long r) {
+    return idOf(r);
   }
 
   @Override
@@ -475,7 +564,9 @@ abstract class GramTable extends Table {
     if (repeats != null) {
       repeats.reset();
     }
-    resetHashed();
+    if (hashed != null) {
+      hashed.reset();
+    }
     if (shared != null) {
       shared.reset();
     }
@@ -486,7 +577,7 @@ abstract class GramTable extends Table {
     return (rows == null ? 0 : rows.bytes())
         + (packed == null ? 0 : packed.bytes())
         + (repeats == null ? 0 : repeats.bytes())
-        + hashedBytes()
+        + (hashed == null ? 0 : hashed.bytes())
         + contexts.bytes()
         + (bursts == null ? 0 : bursts.bytes())
         + (shared == null ? 0 : shared.bytes());

@@ -22,12 +22,9 @@ final class IntPackedCounts extends PackedCounts {
     super(table, bits, BYTES_PER_SLOT);
   }
 
-  /**
-   * Counts a sequence.
-   *
-   * @return the start of the key of the next path: the last ids of this key, then id 0
-   */
-  int count(int key) {
+  @Override
+  long count(long sequence) {
+    int key = (int) sequence;
     long[] slots = this.slots;
     int last = slots.length - 1;
     int i = hash(key) & last;

@@ -13,11 +13,7 @@ final class LongPackedCounts extends PackedCounts {
     super(table, bits, BYTES_PER_SLOT);
   }
 
-  /**
-   * Counts a sequence.
-   *
-   * @return the start of the key of the next path: the last ids of this key, then id 0
-   */
+  @Override
   long count(long key) {
     long[] slots = this.slots;
     int last = slots.length - 2;

@@ -110,6 +110,13 @@ abstract class PackedCounts {
     }
   }
 
+  /**
+   * Counts a sequence.
+   *
+   * @return the start of the key of the next path: the last ids of this key, then id 0
+   */
+  abstract long count(long key);
+
   /** Returns the place of a key, or the free place where it belongs. */
   abstract int place(long key);
 

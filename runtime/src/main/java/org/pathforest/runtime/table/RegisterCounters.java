@@ -3,8 +3,10 @@ package org.pathforest.runtime.table;
 /** The counters of a table with contexts: first those in rows, then the hashed ones. */
 final class RegisterCounters extends Counters {
   private final GramTable table;
+  // Null if the table has none.
   private final Sequences rows;
   private final Sequences hashed;
+
   private final int rowPlaces;
 
   RegisterCounters(GramTable table) {
@@ -13,12 +15,12 @@ final class RegisterCounters extends Counters {
     // Read the rows first: once there are hashed counters, no more rows are created.
     this.rows = table.rows == null ? null : table.rows.sequences();
     this.rowPlaces = rows == null ? 0 : rows.places();
-    this.hashed = table.hashed();
+    this.hashed = table.hashed == null ? null : table.hashed.sequences();
   }
 
   @Override
   int places() {
-    return rowPlaces + hashed.places();
+    return rowPlaces + (hashed == null ? 0 : hashed.places());
   }
 
   @Override

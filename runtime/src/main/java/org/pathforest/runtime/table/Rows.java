@@ -136,7 +136,7 @@ final class Rows {
     if (table.hasContexts()) {
       int context = table.successor(before, id);
       // What is hashed stays hashed: a counter must not be in two places.
-      if (table.knownHashed() == 0) {
+      if (table.hashed.size() == 0) {
         makeRoom(context);
       }
       return context;

@@ -186,7 +186,7 @@ class GramTablesTest {
   @Example
   void context_number_that_the_register_can_not_hold_is_a_limit_of_its_own() {
     IntTable t = new IntTable(1 << 20, 3, false);
-    int most = t.maxContexts();
+    int most = t.maxContexts;
     List<List<Integer>> sequences = new ArrayList<>();
     for (int id = 0; id < most + 10; id++) {
       sequences.add(List.of(id, 0, id, 1));
