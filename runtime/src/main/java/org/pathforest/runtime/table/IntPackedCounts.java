@@ -47,7 +47,8 @@ final class IntPackedCounts extends PackedCounts {
     } else {
       add(key, 1);
     }
-    return key << bits & (int) mask;
+    int after = key << bits & (int) mask;
+    return after;
   }
 
   /**
