@@ -334,9 +334,23 @@ abstract class GramTable extends Table {
     return rows == null ? ids : rows.marked(ids);
   }
 
-  /** Returns the ids in the register at the end of a path, each plus one, as one number. */
+  /**
+   * Returns the ids in the register at the end of a path, each plus one, as one number. For tables
+   * without contexts.
+   */
   final long key(long r) {
-    return isRow(r) ? rows.key((int) r) : rows == null ? r + 1 : rows.unmarked(r);
+    if (rows == null) {
+      return r + 1;
+    }
+    return Rows.isCell(r) ? rows.key((int) r) : rows.unmarked(r);
+  }
+
+  /**
+   * Returns whether a thread that reads the table while its thread counts sees the ids in a
+   * register, in a table without contexts. If not, the register is newer than the reading.
+   */
+  final boolean isComplete(long r) {
+    return rows == null || !Rows.isCell(r) || r >> bits < contexts.size();
   }
 
   private boolean isRow(long r) {

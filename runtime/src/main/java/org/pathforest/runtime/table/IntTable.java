@@ -41,7 +41,7 @@ public final class IntTable extends GramTable {
    * @param shared whether many threads write the table
    */
   public static IntTable array(int numPaths, int k, boolean shared) {
-    // Too many paths for a packed table. With contexts, the first row would need N counters.
+    // Too many paths for an array, and for packed ids.
     boolean hashed = PackedCounts.bits(numPaths) >= Integer.SIZE - 1 || Settings.HASHED;
     IntTable t = new IntTable(numPaths, k, true, shared, hashed);
     if (!hashed) {

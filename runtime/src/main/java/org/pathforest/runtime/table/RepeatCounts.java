@@ -166,6 +166,9 @@ final class RepeatCounts {
       long count(int place) {
         int i = place / (k + 1) * WORDS;
         int path = place % (k + 1);
+        if (!table.isComplete(fixed[i + FIRST] - 1) || !table.isComplete(fixed[i + AFTER])) {
+          return 0; // a running thread has created the context since
+        }
         if (path == k) {
           return fixed[i + BEYOND];
         }

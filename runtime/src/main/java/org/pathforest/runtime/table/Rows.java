@@ -95,7 +95,15 @@ final class Rows {
     return new long[length];
   }
 
-  /** Returns whether a register is the index of a cell. */
+  /**
+   * Returns whether a register is the index of a cell, in a table without contexts. All others are
+   * marked.
+   */
+  static boolean isCell(long r) {
+    return r >= 0 && r < MOST_CELLS;
+  }
+
+  /** Returns whether a register is the index of a cell now. */
   boolean has(long r) {
     return r >= 0 && r < table.cells.length;
   }
