@@ -176,7 +176,7 @@ class InstrumenterTest {
     String holder = HolderFile.nameOf(r.mapId()) + ".class";
     String constants = new String(files("first.jar").get(holder), StandardCharsets.ISO_8859_1);
     assertThat(constants)
-        .contains("6 " + r.mapId() + " 4 kpaths " + 2 * expected.size() + " 0")
+        .contains("7 " + r.mapId() + " 4 kpaths " + 2 * expected.size() + " 0")
         .containsPattern(String.join("[0-9a-f]{64} ", expected));
   }
 

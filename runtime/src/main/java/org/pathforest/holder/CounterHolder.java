@@ -14,6 +14,7 @@ import org.pathforest.runtime.table.LongTable;
 import org.pathforest.runtime.table.RepeatedIterations;
 import org.pathforest.runtime.table.SlabForest;
 import org.pathforest.runtime.thread.Archive;
+import org.pathforest.runtime.thread.CounterPage;
 import org.pathforest.runtime.thread.Samples;
 import org.pathforest.runtime.thread.ThreadId;
 
@@ -57,10 +58,10 @@ public final class CounterHolder {
 
   /**
    * Pages of other threads' counters: by the counter's number divided by {@value #PAGE}, then by
-   * thread id modulo the array's length. A page begins with its thread's id. Null if the archive
-   * could not register in the initializer, or is not counted.
+   * thread id modulo the array's length. Null if the archive could not register in the initializer,
+   * or is not counted.
    */
-  private static final long[][][] COUNTER_PAGES;
+  private static final CounterPage[][] COUNTER_PAGES;
 
   /**
    * Pages of other threads' tables: by the method's number divided by {@value #TABLE_PAGE}, then in
@@ -69,11 +70,8 @@ public final class CounterHolder {
    */
   private static final Object[][][] TABLE_PAGES;
 
-  private static final int PAGE = 256;
+  private static final int PAGE = 1024;
   private static final int TABLE_PAGE = 32;
-
-  /** Index of the first counter in a page: after a cache line. */
-  private static final int UNUSED = 8;
 
   /**
    * By archive-wide number of a method: whether the stack has overflowed in one of its probes,
@@ -96,8 +94,8 @@ public final class CounterHolder {
     OWNER = owned == null ? null : (Thread) owned[0];
     COUNTERS = owned == null ? null : (long[]) owned[1];
     TABLES = owned == null ? null : (Object[]) owned[2];
-    COUNTER_PAGES = ARCHIVE == null ? null : ARCHIVE.counterPages();
-    TABLE_PAGES = ARCHIVE == null ? null : ARCHIVE.tablePages();
+    COUNTER_PAGES = ARCHIVE == null ? null : (CounterPage[][]) ARCHIVE.counterPages();
+    TABLE_PAGES = ARCHIVE == null ? null : (Object[][][]) ARCHIVE.tablePages();
     overflowed = ARCHIVE == null ? null : ARCHIVE.overflowed;
   }
 
@@ -186,10 +184,17 @@ public final class CounterHolder {
   private static void countOther(int counter) {
     if (COUNTER_PAGES != null) {
       long id = ThreadId.of(Thread.currentThread());
-      long[][] threads = COUNTER_PAGES[counter >> 8];
-      long[] page = threads[(int) id & threads.length - 1];
-      if (page[0] == id) {
-        page[UNUSED + (counter & PAGE - 1)]++;
+      CounterPage[] threads = COUNTER_PAGES[counter >> 10];
+      CounterPage page = threads[(int) id & threads.length - 1];
+      if (page.id == id) {
+        int i = counter & PAGE - 1;
+        short[] counts = page.counts;
+        short n = (short) (counts[i] + 1);
+        if (n != 0) {
+          counts[i] = n;
+        } else {
+          page.carry(i);
+        }
         return;
       }
     }

@@ -25,7 +25,7 @@ public final class HolderCalls {
    * Version of these methods and of what {@link #archive} receives. Counter holders and runtime
    * must agree on it.
    */
-  static final int PROTOCOL = 6;
+  static final int PROTOCOL = 7;
 
   /** Kind of a table whose register is an {@code int}. */
   public static final int INT = 0;

@@ -6,7 +6,7 @@ import org.pathforest.runtime.thread.Archive;
 /** Registers code that is instrumented by hand. */
 final class Archives {
   /** The protocol version that woven code has at present. */
-  private static final int PROTOCOL = 6;
+  private static final int PROTOCOL = 7;
 
   private Archives() {}
 

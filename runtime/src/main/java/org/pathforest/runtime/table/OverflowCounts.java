@@ -4,11 +4,11 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.memory.Publication;
 
 /**
- * Number of times that counts which are kept in 31 or 32 bits have exceeded these, by key. One
+ * Number of times that counts which are kept in 16 to 32 bits have exceeded these, by key. One
  * thread counts. Other threads may read meanwhile, and see both parts of a count as they were at
  * one moment.
  */
-final class OverflowCounts {
+public final class OverflowCounts {
   private final int bits;
   private final long low;
   private final InterruptedCounts times = new InterruptedCounts(false);
@@ -21,13 +21,13 @@ final class OverflowCounts {
    *
    * @param bits number of bits of a count that are kept elsewhere, the low bits of a word
    */
-  OverflowCounts(int bits) {
+  public OverflowCounts(int bits) {
     this.bits = bits;
     this.low = (1L << bits) - 1;
   }
 
   /** The words that contain the low bits of the counts. */
-  interface Words {
+  public interface Words {
     /**
      * Returns the word that contains the low bits of a count now. The carries match the current
      * arrays, not those of an earlier moment.
@@ -47,9 +47,7 @@ final class OverflowCounts {
    * @return false if there is no memory for the carries
    */
   boolean carry(long key, long n, long[] words, int at, long word) {
-    int v = version;
-    version = v + 1;
-    int odd = version; // read back: other threads must see it before the writes below
+    int odd = begin();
     try {
       boolean room = times.add(key, n);
       words[at] = word;
@@ -59,8 +57,26 @@ final class OverflowCounts {
     }
   }
 
+  /** Does the same where the low bits of the counts are in an array of {@code short}. */
+  public boolean carry(long key, long n, short[] words, int at, short word) {
+    int odd = begin();
+    try {
+      boolean room = times.add(key, n);
+      words[at] = word;
+      return room;
+    } finally {
+      version = odd + 1;
+    }
+  }
+
+  private int begin() {
+    int v = version;
+    version = v + 1;
+    return version; // read back: other threads must see it before the writes that follow
+  }
+
   /** Returns both parts of a count as one number. */
-  long count(int place, long key, Words words) {
+  public long count(int place, long key, Words words) {
     while (true) {
       int v = version;
       if ((v & 1) == 0) {
@@ -77,12 +93,12 @@ final class OverflowCounts {
   }
 
   /** Sets all numbers of carries to 0. */
-  void reset() {
+  public void reset() {
     times.reset();
   }
 
   /** Returns the number of bytes charged to {@link Memory}. */
-  long bytes() {
+  public long bytes() {
     return times.bytes();
   }
 }

@@ -36,7 +36,7 @@ public abstract class Table {
   public static final int LIMIT_LOST = 128;
 
   /** Approximate size of the objects of an empty table, in bytes. */
-  private static final int BYTES_PER_TABLE = 200;
+  private static final int BYTES_PER_TABLE = 480;
 
   /** Tag of a record of n-grams by context, in {@code counts.bin}. */
   public static final int TAG_CONTEXTS = 1;

@@ -179,21 +179,19 @@ public final class Archive {
     }
     methods = all;
     threads =
-        new ThreadSlots(
-            1 + (counters() >> ArchiveCounts.PAGE_BITS), 1 + (all >> ArchiveCounts.TABLES_BITS));
+        new ThreadSlots(1 + CounterPage.of(counters()), 1 + (all >> ArchiveCounts.TABLES_BITS));
   }
 
   /**
    * Returns {@link ThreadSlots#counters}; null if the archive has not registered or is not counted.
+   * The return type lets counter holders that were woven for another version link.
    */
-  public long[][][] counterPages() {
+  public Object counterPages() {
     return threads == null ? null : threads.counters;
   }
 
-  /**
-   * Returns {@link ThreadSlots#tables}; null if the archive has not registered or is not counted.
-   */
-  public Object[][][] tablePages() {
+  /** Returns {@link ThreadSlots#tables}, likewise. */
+  public Object tablePages() {
     return threads == null ? null : threads.tables;
   }
 

@@ -27,8 +27,8 @@ public final class ArchiveCounts {
    */
   static final int UNUSED = 8;
 
-  /** Number of bits of a counter's number within its page. Counter holders rely on this value. */
-  static final int PAGE_BITS = 8;
+  /** Number of bits of a counter's number within its page, if many threads write the page. */
+  private static final int PAGE_BITS = 8;
 
   private static final int PAGE = 1 << PAGE_BITS;
 
@@ -71,7 +71,7 @@ public final class ArchiveCounts {
   private Object[] held;
 
   /** Pages of counters, by number. Empty until there is one, and always if many threads write. */
-  private long[][] pages = {};
+  private CounterPage[] pages = {};
 
   /** Pages of counters that many threads write, by number. Empty until there is one. */
   private volatile AtomicLongArray[] sharedPages = {};
@@ -175,32 +175,33 @@ public final class ArchiveCounts {
       }
       return page != null;
     }
-    long[] page = page(counter >> PAGE_BITS);
+    CounterPage page = page(CounterPage.of(counter));
     if (page != null) {
-      page[UNUSED + (counter & PAGE - 1)] += n;
+      page.add(counter, n);
     }
     return page != null;
   }
 
-  private long[] page(int i) {
+  private CounterPage page(int i) {
     if (i < pages.length && pages[i] != null) {
-      pages[i][0] = id; // another virtual thread had it, or its slot was lost
-      archive.threads.put(i, pages[i], id);
+      pages[i].id = id; // another virtual thread had it, or its slot was lost
+      archive.threads.put(i, pages[i]);
       return pages[i];
     }
-    long more =
-        8L * (PAGE + 2 * UNUSED) + BYTES_PER_ARRAY + (i < pages.length ? 0 : bytesOfPages());
+    long ofPages = i < pages.length ? 0 : bytesOfPages(archive.threads.counters.length);
+    long more = CounterPage.BYTES + ofPages;
     if (!Memory.take(more, Memory.Use.SINGLE_PATHS)) {
       return null;
     }
     try {
-      long[] page = new long[PAGE + 2 * UNUSED];
-      page[0] = id;
-      long[][] all = i < pages.length ? pages : new long[numPages()][];
+      CounterPage page = new CounterPage(archive, i, id);
+      CounterPage[] all =
+          i < pages.length ? pages : new CounterPage[archive.threads.counters.length];
+      Publication.fence();
       all[i] = page;
       pages = all;
-      bytes += more;
-      archive.threads.put(i, page, id);
+      bytes += ofPages;
+      archive.threads.put(i, page);
       return page;
     } catch (OutOfMemoryError e) {
       Memory.refused(more);
@@ -218,13 +219,14 @@ public final class ArchiveCounts {
     if (i < p.length && p[i] != null) {
       return p[i];
     }
-    long more = 8L * PAGE + 2 * BYTES_PER_ARRAY + (p.length > 0 ? 0 : bytesOfPages());
+    int numPages = 1 + (archive.counters() >> PAGE_BITS);
+    long more = 8L * PAGE + 2 * BYTES_PER_ARRAY + (p.length > 0 ? 0 : bytesOfPages(numPages));
     if (!Memory.take(more, Memory.Use.SINGLE_PATHS)) {
       return null;
     }
     try {
       AtomicLongArray page = new AtomicLongArray(PAGE);
-      AtomicLongArray[] all = p.length > 0 ? p : new AtomicLongArray[numPages()];
+      AtomicLongArray[] all = p.length > 0 ? p : new AtomicLongArray[numPages];
       Publication.fence(); // its zeros must be written before others can see it
       all[i] = page;
       sharedPages = all;
@@ -236,12 +238,8 @@ public final class ArchiveCounts {
     }
   }
 
-  private int numPages() {
-    return archive.threads.counters.length;
-  }
-
-  private long bytesOfPages() {
-    return BYTES_PER_ARRAY + (long) BYTES_PER_REFERENCE * numPages();
+  private static long bytesOfPages(int number) {
+    return BYTES_PER_ARRAY + (long) BYTES_PER_REFERENCE * number;
   }
 
   /** Returns the table of a method, or null. */
@@ -331,12 +329,13 @@ public final class ArchiveCounts {
   }
 
   private long at(int counter) {
-    int i = counter >> PAGE_BITS;
     long n = counter < counters.length ? counters[counter] : 0;
-    long[][] p = pages;
-    if (i < p.length && p[i] != null) {
-      n += p[i][UNUSED + (counter & PAGE - 1)];
+    CounterPage[] p = pages;
+    int page = CounterPage.of(counter);
+    if (page < p.length && p[page] != null) {
+      n += p[page].get(counter);
     }
+    int i = counter >> PAGE_BITS;
     AtomicLongArray[] s = sharedPages;
     if (i < s.length && s[i] != null) {
       n += s[i].get(counter & PAGE - 1);
@@ -369,7 +368,7 @@ public final class ArchiveCounts {
     }
     ArchiveCounts c = new ArchiveCounts(this);
     counters = Empty.longs();
-    pages = new long[0][];
+    pages = new CounterPage[0];
     tables = new Object[0][];
     return c;
   }
@@ -409,11 +408,9 @@ public final class ArchiveCounts {
       move(i, other.counters[i]);
       other.counters[i] = 0;
     }
-    for (int p = 0; p < other.pages.length; p++) {
-      long[] page = other.pages[p];
-      for (int i = 0; page != null && i < PAGE; i++) {
-        move((p << PAGE_BITS) + i, page[UNUSED + i]);
-        page[UNUSED + i] = 0;
+    for (CounterPage page : other.pages) {
+      if (page != null) {
+        page.moveTo(this);
       }
     }
     for (int p = 0; p < other.tables.length; p++) {
@@ -432,7 +429,7 @@ public final class ArchiveCounts {
   }
 
   /** Adds {@code n} to a counter, or records that it cannot be added. */
-  private void move(int counter, long n) {
+  void move(int counter, long n) {
     if (n != 0) {
       if (counter < counters.length) {
         counters[counter] += n;
@@ -466,9 +463,9 @@ public final class ArchiveCounts {
 
   void reset() {
     Arrays.fill(counters, 0);
-    for (long[] page : pages) {
+    for (CounterPage page : pages) {
       if (page != null) {
-        Arrays.fill(page, UNUSED, UNUSED + PAGE, 0);
+        page.reset();
       }
     }
     for (AtomicLongArray page : sharedPages) {
@@ -487,12 +484,16 @@ public final class ArchiveCounts {
 
   /** Returns the number of bytes charged to {@link Memory}, without those of the tables. */
   public long bytes() {
-    return bytes;
+    long all = bytes;
+    for (CounterPage page : pages) {
+      all += page == null ? 0 : page.bytes();
+    }
+    return all;
   }
 
   /** Gives all bytes back to {@link Memory}, including those of the tables. */
   void giveBack() {
-    Memory.giveBack(bytes);
+    Memory.giveBack(bytes());
     for (Object[] page : tables) {
       for (int i = 1; page != null && i <= TABLES; i++) {
         for (Table t = (Table) page[i]; t != null; t = t.beside) {

@@ -23,9 +23,7 @@ public final class ThreadSlots {
    */
   private static final int MOST_FOR_VIRTUAL = 1 << 10;
 
-  /** Pages that belong to no thread. */
-  private static final long[] NO_COUNTERS = {-1};
-
+  /** A page that belongs to no thread. */
   private static final Object[] NO_TABLES = {null};
 
   /**
@@ -44,9 +42,9 @@ public final class ThreadSlots {
 
   /**
    * Pages of counters, by number of the page, then by thread id modulo the array's length. No
-   * element is null. A page begins with its thread's id.
+   * element is null.
    */
-  final long[][][] counters;
+  final CounterPage[][] counters;
 
   /** Pages of tables, indexed in the same way. A page begins with its thread. */
   final Object[][][] tables;
@@ -58,8 +56,8 @@ public final class ThreadSlots {
    * @param tablePages greatest number of table pages of a thread
    */
   ThreadSlots(int counterPages, int tablePages) {
-    counters = new long[counterPages][][];
-    Arrays.fill(counters, new long[][] {NO_COUNTERS});
+    counters = new CounterPage[counterPages][];
+    Arrays.fill(counters, new CounterPage[] {CounterPage.NOBODYS});
     tables = new Object[tablePages][][];
     Arrays.fill(tables, new Object[][] {NO_TABLES});
   }
@@ -117,8 +115,8 @@ public final class ThreadSlots {
   }
 
   /** Stores a page of counters. */
-  void put(int number, long[] page, long id) {
-    put(counters, number, NO_COUNTERS, page, id);
+  void put(int number, CounterPage page) {
+    put(counters, number, CounterPage.NOBODYS, page, page.id);
   }
 
   /** Stores a page of tables. */
@@ -155,8 +153,8 @@ public final class ThreadSlots {
   }
 
   /** Removes a page of counters of an ended thread. */
-  void forget(int number, long[] page, long id) {
-    forget(counters, number, NO_COUNTERS, page, id);
+  void forget(int number, CounterPage page, long id) {
+    forget(counters, number, CounterPage.NOBODYS, page, id);
   }
 
   /** Removes a page of tables of an ended thread. */

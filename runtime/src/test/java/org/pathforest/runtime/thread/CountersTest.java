@@ -28,7 +28,7 @@ class CountersTest {
     // Pieces may end anywhere in the text.
     String all = String.join("", layout);
     String[] pieces = {all.substring(0, 5), all.substring(5)};
-    return Archive.of(0, "6 map 4 kpaths " + methods + " " + counters, pieces);
+    return Archive.of(0, "7 map 4 kpaths " + methods + " " + counters, pieces);
   }
 
   @Test

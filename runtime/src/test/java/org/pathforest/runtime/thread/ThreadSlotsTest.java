@@ -15,7 +15,7 @@ final class ThreadSlotsTest {
 
   @Test
   void live_threads_find_their_own_counts_where_they_outnumber_the_slots() throws Exception {
-    Archive archive = Archive.of(0, "6 map 4 kpaths 1 2", "sha 2 3 p/C");
+    Archive archive = Archive.of(0, "7 map 4 kpaths 1 2", "sha 2 3 p/C");
     ThreadSlots slots = archive.threads;
     AtomicInteger found = new AtomicInteger();
     AtomicInteger strangers = new AtomicInteger();

@@ -28,7 +28,7 @@ public final class HolderFile {
   /**
    * Version of the protocol between woven code and runtime; equal to {@code HolderCalls.PROTOCOL}.
    */
-  private static final int PROTOCOL = 6;
+  private static final int PROTOCOL = 7;
 
   /**
    * Placeholder in woven classes for the path map's fingerprint, which has the same length. It is
