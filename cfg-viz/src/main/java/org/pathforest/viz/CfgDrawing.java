@@ -21,11 +21,8 @@ import org.pathforest.profile.MethodProfile;
  * lines and exits; edges show branch outcomes and values. Back edges are dashed, and cut edges are
  * marked. Chords, probes, statements and execution counts can be added. Everything that a color or
  * width shows is also there as a number or word.
- *
- * <p>The text depends only on the arguments, and must be written as UTF-8. It is DOT for Graphviz,
- * or SVG laid out by the Eclipse Layout Kernel. Not thread-safe.
  */
-public final class CfgDrawing {
+public final class CfgDrawing extends Drawing {
   final String name;
   final PathNumbering numbering;
   final List<String> facts = new ArrayList<>();
@@ -171,29 +168,6 @@ public final class CfgDrawing {
     return this;
   }
 
-  /** Returns the drawing as DOT. */
-  public String dot() {
-    return DotWriter.write(picture());
-  }
-
-  /**
-   * Returns the drawing as an SVG document, laid out.
-   *
-   * @throws IllegalArgumentException if the graph is too large to lay out
-   */
-  public String svg() {
-    return SvgWriter.document(picture());
-  }
-
-  /**
-   * Returns the drawing as an HTML page that needs no other files.
-   *
-   * @throws IllegalArgumentException if the graph is too large to lay out
-   */
-  public String html() {
-    return SvgWriter.page(picture());
-  }
-
   /**
    * Returns the graph alone as an {@code svg} element, for a page that has {@link #styles()}. The
    * attribute {@code data-number} holds the numbers of blocks and edges.
@@ -209,6 +183,7 @@ public final class CfgDrawing {
     return Style.drawing();
   }
 
+  @Override
   Picture picture() {
     return new CfgPicture(this).make();
   }

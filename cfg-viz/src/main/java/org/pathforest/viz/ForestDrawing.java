@@ -25,11 +25,8 @@ import org.pathforest.profile.text.NamedPaths;
  *
  * <p>Nodes with a small share are left out, and so are most trees of a large forest. The legend
  * says how many nodes were left out and why. Each node says how many of its children were left out.
- *
- * <p>The text depends only on the arguments, and must be written as UTF-8. It is DOT for Graphviz,
- * or SVG laid out by the Eclipse Layout Kernel. Not thread-safe.
  */
-public final class ForestDrawing {
+public final class ForestDrawing extends Drawing {
   /** Default of the least share of its parent and of its root that a node must have, in percent. */
   public static final double DEFAULT_PRUNE = 10;
 
@@ -152,29 +149,7 @@ public final class ForestDrawing {
     return this;
   }
 
-  /** Returns the drawing as DOT. */
-  public String dot() {
-    return DotWriter.write(picture());
-  }
-
-  /**
-   * Returns the drawing as an SVG document, laid out.
-   *
-   * @throws IllegalArgumentException if the picture is too large to lay out
-   */
-  public String svg() {
-    return SvgWriter.document(picture());
-  }
-
-  /**
-   * Returns the drawing as an HTML page that needs no other files.
-   *
-   * @throws IllegalArgumentException if the picture is too large to lay out
-   */
-  public String html() {
-    return SvgWriter.page(picture());
-  }
-
+  @Override
   Picture picture() {
     return new ForestPicture(this).make();
   }

@@ -58,7 +58,7 @@ record EarlierRun(Path file, KnownWeights weights) {
   }
 
   /** Returns a fingerprint of the profile's content; empty if no profile was given. */
-  String identity() throws IOException {
+  String fingerprint() throws IOException {
     return given() ? new Fingerprint().addContent(file).hex() : "";
   }
 

@@ -124,7 +124,7 @@ final class RunCommand implements Command {
     List<String> unused;
     List<HiddenClasses> hidden;
     try (ProgressLine progress = ProgressLine.ofClasses("instrumenting")) {
-      InstrumentedCache cache = cache(arguments, options, earlier.identity(), progress);
+      InstrumentedCache cache = cache(arguments, options, earlier.fingerprint(), progress);
       Program program = new Program(line, cache, Opt.how(arguments));
       command = program.command(java, settings, file);
       remark = program.remark();
@@ -137,12 +137,12 @@ final class RunCommand implements Command {
     for (HiddenClasses some : hidden) {
       StandardOutput.say(some.text(Opt.how(arguments)));
     }
-    Object before = identity(file);
+    Object before = fileKey(file);
     int status = ChildProcess.run(command);
     if (remark != null) {
       StandardOutput.say(remark);
     }
-    if (identity(file).equals(before)) {
+    if (fileKey(file).equals(before)) {
       StandardOutput.say(
           file
               + ": no profile was written: no instrumented code ran (check --include, --exclude,"
@@ -208,7 +208,7 @@ final class RunCommand implements Command {
   }
 
   /** Returns a value that changes when the file is replaced. */
-  private static Object identity(Path file) throws IOException {
+  private static Object fileKey(Path file) throws IOException {
     if (!Files.exists(file)) {
       return "";
     }

@@ -49,8 +49,8 @@ final class Summary {
     s.names(m.fromBytecode().stream().map(Left::what).toList());
     s.figure("cut", m.cut().size(), "too many paths, so they are cut into pieces");
     s.names(m.cut());
-    s.figure("reduced", m.thinned().size(), "record less, to stay below a limit of the JVM");
-    s.list(m.thinned());
+    s.figure("reduced", m.reduced().size(), "record less, to stay below a limit of the JVM");
+    s.list(m.reduced());
     if (!m.huge().isEmpty()) {
       s.figure("slow", m.huge().size(), CompileLimit.MEANING);
       s.list(m.huge());

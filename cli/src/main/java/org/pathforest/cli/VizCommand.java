@@ -12,7 +12,7 @@ import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.Utf8;
 import org.pathforest.paths.probe.Variant;
-import org.pathforest.viz.CfgDrawing;
+import org.pathforest.viz.Drawing;
 import org.pathforest.viz.ForestDrawing;
 
 /** The command {@code viz}, which draws a method. */
@@ -21,9 +21,6 @@ final class VizCommand implements Command {
   private static final String FOREST = "forest";
   private static final String SLAB_FOREST = "slab-forest";
   private static final String NUMBERS = "numbers";
-
-  /** A format, with a function for each of the two kinds of drawings. */
-  private record Format(Function<CfgDrawing, String> cfg, Function<ForestDrawing, String> forest) {}
 
   @Override
   public String name() {
@@ -103,11 +100,11 @@ final class VizCommand implements Command {
     kinds.put(SLAB_FOREST, SLAB_FOREST);
     String what = arguments.choice("what", CFG, kinds);
     boolean forest = !what.equals(CFG);
-    Map<String, Format> formats = new LinkedHashMap<>();
-    formats.put("dot", new Format(CfgDrawing::dot, ForestDrawing::dot));
-    formats.put("svg", new Format(CfgDrawing::svg, ForestDrawing::svg));
-    formats.put("html", new Format(CfgDrawing::html, ForestDrawing::html));
-    Format format = arguments.choice("format", formats.get("dot"), formats);
+    Map<String, Function<Drawing, String>> formats = new LinkedHashMap<>();
+    formats.put("dot", Drawing::dot);
+    formats.put("svg", Drawing::svg);
+    formats.put("html", Drawing::html);
+    Function<Drawing, String> format = arguments.choice("format", formats.get("dot"), formats);
     if (forest && (arguments.has("dag") || arguments.has(NUMBERS))) {
       throw new UsageException("--dag and --numbers need --what cfg");
     }
@@ -122,23 +119,18 @@ final class VizCommand implements Command {
     String text;
     try (VizInput input = VizInput.open(arguments)) {
       Drawable method = input.method(arguments);
-      text =
+      Drawing drawing =
           forest
-              ? format
-                  .forest()
-                  .apply(
-                      forest(file, method, what)
-                          .prune(prune)
-                          .depth(depth)
-                          .top(top)
-                          .ids(arguments.has("ids")))
-              : format
-                  .cfg()
-                  .apply(
-                      method
-                          .cfg(variant)
-                          .showDag(arguments.has("dag"))
-                          .showNumbers(arguments.has(NUMBERS)));
+              ? forest(file, method, what)
+                  .prune(prune)
+                  .depth(depth)
+                  .top(top)
+                  .ids(arguments.has("ids"))
+              : method
+                  .cfg(variant)
+                  .showDag(arguments.has("dag"))
+                  .showNumbers(arguments.has(NUMBERS));
+      text = format.apply(drawing);
     } catch (IllegalArgumentException e) {
       throw new FileException(file.toString(), e.getMessage(), e);
     }

@@ -28,7 +28,7 @@ public record InstrumentResult(
    * @param leftOut methods that could not be woven, with reasons
    * @param fromBytecode methods modeled from bytecode instead of Jimple, with reasons
    * @param cut methods with cut edges
-   * @param thinned methods that record less because they would have become too large, with the
+   * @param reduced methods that record less because they would have become too large, with the
    *     limit
    * @param huge methods that HotSpot used to compile and by default no longer does, with their
    *     sizes
@@ -40,14 +40,14 @@ public record InstrumentResult(
       List<Left> leftOut,
       List<Left> fromBytecode,
       List<String> cut,
-      List<Left> thinned,
+      List<Left> reduced,
       List<Left> huge) {
     /** Copies the lists. */
     public Methods {
       leftOut = List.copyOf(leftOut);
       fromBytecode = List.copyOf(fromBytecode);
       cut = List.copyOf(cut);
-      thinned = List.copyOf(thinned);
+      reduced = List.copyOf(reduced);
       huge = List.copyOf(huge);
     }
 

@@ -25,7 +25,7 @@ final class Tally {
   private final List<Left> unread = new ArrayList<>();
   private final List<Left> fromBytecode = new ArrayList<>();
   private final List<String> cut = new ArrayList<>();
-  private final List<Left> thinned = new ArrayList<>();
+  private final List<Left> reduced = new ArrayList<>();
   private final List<Left> huge = new ArrayList<>();
   private final List<Left> duplicates = new ArrayList<>();
   private final List<ClassPlace> classes = new ArrayList<>();
@@ -92,7 +92,7 @@ final class Tally {
       }
       for (String limit : m.limits()) {
         if (!limit.equals("before-super")) {
-          thinned.add(new Left(m.name(), limit));
+          reduced.add(new Left(m.name(), limit));
         }
       }
     }
@@ -133,7 +133,7 @@ final class Tally {
     addPrefixed(prefix, inner.leftOut, leftOut);
     addPrefixed(prefix, inner.unread, unread);
     addPrefixed(prefix, inner.fromBytecode, fromBytecode);
-    addPrefixed(prefix, inner.thinned, thinned);
+    addPrefixed(prefix, inner.reduced, reduced);
     addPrefixed(prefix, inner.huge, huge);
     inner.cut.forEach(c -> cut.add(prefix + c));
     addPrefixed(prefix, inner.duplicates, duplicates);
@@ -161,7 +161,7 @@ final class Tally {
         woven.mapId(),
         external && woven.changes(),
         new InstrumentResult.Methods(
-            instrumented, trivial, measured, leftOut, fromBytecode, cut, thinned, huge),
+            instrumented, trivial, measured, leftOut, fromBytecode, cut, reduced, huge),
         new InstrumentResult.Contents(
             classes,
             unread,

@@ -157,7 +157,7 @@ class NestedArchivesTest {
         .containsExactlyInAnyOrder("p.A.run(I)I", "lib/a.jar!/p.A.run(I)I");
     assertThat(r.methods().huge())
         .allMatch(l -> l.why().matches("[0-9,]+ bytes of code, 7,\\d{3} before"));
-    assertThat(r.methods().thinned()).isEmpty();
+    assertThat(r.methods().reduced()).isEmpty();
   }
 
   @Test

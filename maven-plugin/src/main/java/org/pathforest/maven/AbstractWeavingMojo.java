@@ -340,7 +340,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
                         : "; with a single path, so without probes: " + methods.trivial()));
     first(methods.leftOut()).forEach(left -> getLog().warn("not instrumented: " + left));
     first(result.contents().unread()).forEach(left -> getLog().warn("not instrumented: " + left));
-    first(methods.thinned()).forEach(left -> getLog().info("records less: " + left));
+    first(methods.reduced()).forEach(left -> getLog().info("records less: " + left));
     first(methods.huge()).forEach(left -> getLog().warn("slow: " + left));
     if (!methods.huge().isEmpty()) {
       getLog().warn(CompileLimit.MEANING + " (in the argLine of Surefire)");

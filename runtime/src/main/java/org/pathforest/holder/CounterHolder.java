@@ -21,8 +21,8 @@ import org.pathforest.runtime.thread.ThreadId;
 /**
  * The counter holder of an instrumented archive: the only class that woven code calls. This is the
  * template. The instrumenter puts a copy into each archive, in a package of its own, with {@link
- * #identity} and {@link #layout} written for that archive. Safe for all threads. No method throws
- * anything but what any call may throw.
+ * #description} and {@link #layout} written for that archive. Safe for all threads. No method
+ * throws anything but what any call may throw.
  *
  * <p>The thread that needed the class first owns it. The owner's counters and tables are in static
  * final fields, which HotSpot treats as constants, so that counting is an increment at a fixed
@@ -105,7 +105,7 @@ public final class CounterHolder {
    * Returns the description of the archive, see {@link HolderCalls#archive}. The instrumenter
    * writes this method.
    */
-  private static String identity() {
+  private static String description() {
     throw new IllegalStateException("a template");
   }
 
@@ -119,7 +119,7 @@ public final class CounterHolder {
 
   private static Archive make() {
     try {
-      return HolderCalls.archive(identity(), layout(), CounterHolder.class);
+      return HolderCalls.archive(description(), layout(), CounterHolder.class);
     } catch (Throwable e) {
       failed(e);
       return null;
@@ -144,7 +144,7 @@ public final class CounterHolder {
     Archive a = late;
     if (a == null && !missing) {
       try {
-        a = HolderCalls.archive(identity(), layout(), CounterHolder.class);
+        a = HolderCalls.archive(description(), layout(), CounterHolder.class);
         overflowed = a.overflowed;
         if (dropped) {
           HolderCalls.missed(a);

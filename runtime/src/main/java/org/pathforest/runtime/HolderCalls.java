@@ -54,12 +54,12 @@ public final class HolderCalls {
    * archive that was woven for another version of the runtime is not counted; one line reports
    * that.
    *
-   * @param identity one-line description of the archive, as {@code Archive.read} reads it
+   * @param description one-line description of the archive, as {@code Archive.read} reads it
    * @param layout its classes in pieces, as {@code LayoutReader} reads them
    * @param holder the counter holder
    */
-  public static Archive archive(String identity, String[] layout, Class<?> holder) {
-    Archive a = new Archive(identity, layout, holder);
+  public static Archive archive(String description, String[] layout, Class<?> holder) {
+    Archive a = new Archive(description, layout, holder);
     // Create them now: when they are needed, the heap is full.
     UncountedTables.ints();
     UncountedTables.longs();

@@ -91,10 +91,10 @@ public final class ChildPrograms {
   static Archive archive(
       int protocol, String map, String what, String counters, String name, Class<?> holder) {
     return HolderCalls.archive(
-        identity(protocol, map, what, counters), layout(counters, name), holder);
+        description(protocol, map, what, counters), layout(counters, name), holder);
   }
 
-  static String identity(int protocol, String map, String what, String counters) {
+  static String description(int protocol, String map, String what, String counters) {
     int sum = counters.chars().map(c -> c - '0').sum();
     return String.join(" ", "" + protocol, map, what, "" + counters.length(), "" + sum);
   }

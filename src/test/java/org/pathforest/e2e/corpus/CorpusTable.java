@@ -25,7 +25,7 @@ final class CorpusTable {
     COLUMNS.put("unread", r -> r.result().contents().unread().size());
     COLUMNS.put("from bytecode", r -> r.result().methods().fromBytecode().size());
     COLUMNS.put("cut", r -> r.result().methods().cut().size());
-    COLUMNS.put("thinned", r -> r.result().methods().thinned().size());
+    COLUMNS.put("reduced", r -> r.result().methods().reduced().size());
     COLUMNS.put("verifier errors", r -> r.files().errors().size());
     COLUMNS.put("structural differences", r -> r.files().differences().size());
     COLUMNS.put("link before", r -> r.links().before());
@@ -33,7 +33,7 @@ final class CorpusTable {
     LISTS.put("Left out, and why", r -> r.result().methods().leftOut());
     LISTS.put("Unread, and why (kept as they were)", r -> r.result().contents().unread());
     LISTS.put("Modelled from bytecode", r -> r.result().methods().fromBytecode());
-    LISTS.put("Thinned: less is kept of interrupted paths", r -> r.result().methods().thinned());
+    LISTS.put("Reduced: less is kept of interrupted paths", r -> r.result().methods().reduced());
     LISTS.put("Duplicate entries (kept)", r -> r.result().contents().duplicates());
     LISTS.put("Verifier errors", r -> r.files().errors());
     LISTS.put("Structural differences", r -> r.files().differences());

@@ -95,7 +95,7 @@ class CorpusTest {
         JDK: classes that need other jars to be verified do not link. Modules of a JDK, `java.base` \
         included, are verified by that JDK itself: as new versions of its classes that it is to \
         check and then to refuse; HotSpot never verifies Object, Class, String and Throwable.
-        - **thinned**: methods that would have grown over a limit of the JVM; less is kept of their \
+        - **reduced**: methods that would have grown over a limit of the JVM; less is kept of their \
         interrupted paths. **cut**: methods with too many paths for one number.
 
         """

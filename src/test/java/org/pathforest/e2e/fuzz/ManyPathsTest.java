@@ -140,13 +140,13 @@ class ManyPathsTest {
   @Thorough
   @ParameterizedTest
   @ValueSource(strings = {"prefixes-not-kept", "interruptions-not-counted"})
-  void thinned_method_is_exact_but_for_what_its_limit_names(String limit) throws Exception {
+  void reduced_method_is_exact_but_for_what_its_limit_names(String limit) throws Exception {
     for (int size = 20; size < 120; size++) {
       Path traced = folder.resolve("traced.jar");
       Tracer.trace(loop(folder, throwing(size)), traced, name -> true);
       WeaveOptions options = WeaveOptions.defaults().with(Profiler.KPATHS, 3);
       var result = Weaving.weave(traced, folder.resolve("woven.jar"), options);
-      if (result.methods().thinned().stream().anyMatch(t -> t.why().equals(limit))) {
+      if (result.methods().reduced().stream().anyMatch(t -> t.why().equals(limit))) {
         assertThat(judge(Profiler.KPATHS, 3, throwing(size)).cuts()).isPositive();
         return;
       }

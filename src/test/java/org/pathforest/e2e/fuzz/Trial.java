@@ -176,7 +176,7 @@ final class Trial {
   InstrumentResult weave(Path in, String name, WeaveOptions options) throws IOException {
     InstrumentResult result = Weaving.weave(in, folder.resolve(name + ".jar"), options);
     // If interruptions are not counted, a method that was only interrupted is not in the export.
-    result.methods().thinned().stream()
+    result.methods().reduced().stream()
         .filter(t -> t.why().equals("interruptions-not-counted"))
         .forEach(t -> unseen.add(t.what()));
     result.contents().unread().forEach(u -> findings.add(name + " not read: " + u));

@@ -20,9 +20,9 @@ final class Archives {
     String name = type.getName().replace('.', '/');
     String map = "0".repeat(64);
     String profiler = single ? "bl" : "kpaths";
-    String identity = String.join(" ", "" + PROTOCOL, map, "" + k, profiler, "1", "0");
+    String description = String.join(" ", "" + PROTOCOL, map, "" + k, profiler, "1", "0");
     String[] layout = {String.join(" ", "0".repeat(64), "0", "" + name.length(), name)};
-    Archive archive = HolderCalls.archive(identity, layout, type);
+    Archive archive = HolderCalls.archive(description, layout, type);
     if (HolderCalls.own(archive) == null) {
       throw new IllegalStateException("the runtime has another protocol than " + PROTOCOL);
     }

@@ -88,7 +88,7 @@ public final class Machine {
       Sizes sizes = step.sizes();
       String program = step.workload().name();
       if (!what.containsKey(program)) {
-        what.put(program, step.workload().identity());
+        what.put(program, step.workload().checksum());
       }
       calls.put(
           CALLS + program + (step.configuration().train() ? " as train" : ""),

@@ -110,7 +110,7 @@ public record OwnProgram(
    */
   record Found(List<Path> instrumented, List<Path> untouched, String mainClass) {
     /** Returns a line with jars, main class and options, and with a checksum of all bytes. */
-    String identity(List<String> options, String changing) throws IOException {
+    String checksum(List<String> options, String changing) throws IOException {
       CRC32 crc = new CRC32();
       for (Path part : Stream.concat(instrumented.stream(), untouched.stream()).toList()) {
         try (Stream<Path> files = Files.walk(part)) {

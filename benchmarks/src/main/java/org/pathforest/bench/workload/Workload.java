@@ -146,8 +146,8 @@ public record Workload(
    *
    * @throws FileException if a part of it is missing
    */
-  public String identity() throws IOException {
-    return code instanceof OwnProgram own ? ", of " + own.find().identity(options, changing) : "";
+  public String checksum() throws IOException {
+    return code instanceof OwnProgram own ? ", of " + own.find().checksum(options, changing) : "";
   }
 
   /** Returns the names of the published jars; none for other programs. */

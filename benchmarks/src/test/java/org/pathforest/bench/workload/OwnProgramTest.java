@@ -47,13 +47,13 @@ class OwnProgramTest {
     Workload own =
         OwnProgram.of("own.jar", null, null, null, folder)
             .workload("own", java.util.List.of(), java.util.List.of("-Da=b"), "");
-    String before = own.identity();
+    String before = own.checksum();
     assertThat(before).matches(", of own.Own in own.jar lib.jar \\(CRC-32 .{8}\\), options -Da=b");
 
     OwnJars.jar(
         folder.resolve("lib/lib.jar"), folder.resolve("own-classes"), "own/Own.class", null, null);
 
-    assertThat(own.identity()).isNotEqualTo(before);
+    assertThat(own.checksum()).isNotEqualTo(before);
   }
 
   @Test

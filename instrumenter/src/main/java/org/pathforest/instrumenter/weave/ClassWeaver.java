@@ -113,13 +113,13 @@ public final class ClassWeaver {
           Map<String, Integer> after = sizesAfter(bytes);
           if (NamelessClass.in(bytes) && !NamelessClass.in(original)) {
             leaveOutFar(parsed, bytes);
-          } else if (!thinOut(after, attempt)) {
+          } else if (!reduce(after, attempt)) {
             List<HugeMethod> huge = huge(after, attempt.maps());
             return new WovenClass(bytes, attempt.maps(), attempt.measured(), huge);
           }
         } catch (MethodTooLargeException e) {
           String key = e.getMethodName() + e.getDescriptor();
-          if (concessions.thinOut(key) == ProbeDensity.NONE) {
+          if (concessions.reduce(key) == ProbeDensity.NONE) {
             concessions.leaveOut(key, "over 64 KiB with probes");
           }
         } catch (ClassTooLargeException e) {
@@ -177,11 +177,11 @@ public final class ClassWeaver {
      * sparsely. If even that does not help, they get all their probes back. Returns whether another
      * attempt is needed.
      */
-    private boolean thinOut(Map<String, Integer> after, ClassAttempt attempt) {
+    private boolean reduce(Map<String, Integer> after, ClassAttempt attempt) {
       boolean again = false;
       for (String key : attempt.woven()) {
         if (hasPassedLimit(key, after) && !hopeless.contains(key)) {
-          if (concessions.thinOut(key) == ProbeDensity.NONE) {
+          if (concessions.reduce(key) == ProbeDensity.NONE) {
             hopeless.add(key);
             concessions.restore(key);
           }

@@ -60,7 +60,7 @@ class SizeLimitsTest {
   }
 
   @Test
-  void method_that_hotspot_compiles_is_thinned_by_name_so_that_it_still_does() {
+  void method_that_hotspot_compiles_is_reduced_by_name_so_that_it_still_does() {
     byte[] original = made(chain(700));
     assertThat(size(original)).isBetween(6000, CompileLimit.BYTES);
     Woven w = Woven.of(original);
@@ -88,7 +88,7 @@ class SizeLimitsTest {
   }
 
   @Test
-  void method_that_hotspot_never_compiled_is_not_thinned() {
+  void method_that_hotspot_never_compiled_is_not_reduced() {
     byte[] original = made(throwing(1000));
     assertThat(size(original)).isGreaterThan(CompileLimit.BYTES);
     Woven w = Woven.of(original);
@@ -113,7 +113,7 @@ class SizeLimitsTest {
 
   @Test
   @Thorough
-  void method_that_would_pass_64_kib_is_thinned_by_name() {
+  void method_that_would_pass_64_kib_is_reduced_by_name() {
     Woven w = Woven.of(made(chain(5500)));
     assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.INSTRUMENTED);
     assertThat(w.map("run").probes().limits()).containsExactly("prefixes-not-kept");

@@ -118,7 +118,7 @@ public final class PathMapReader {
    * @param file name of the map as the user knows it, for messages
    * @throws FileException if the map cannot be unpacked
    */
-  public static String identity(InputStream in, String file) throws IOException {
+  public static String sha256(InputStream in, String file) throws IOException {
     MessageDigest digest = PathMapWriter.sha256();
     byte[] chunk = new byte[CHUNK];
     try {

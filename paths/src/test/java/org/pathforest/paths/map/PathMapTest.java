@@ -104,13 +104,13 @@ class PathMapTest {
         MethodMap.Code.UNKNOWN);
   }
 
-  private static byte[] write(List<MethodMap> methods, String[] identity) throws IOException {
+  private static byte[] write(List<MethodMap> methods, String[] sha256) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (PathMapWriter writer = new PathMapWriter(out, "kpaths")) {
       for (MethodMap m : methods) {
         writer.write(m);
       }
-      identity[0] = writer.finish();
+      sha256[0] = writer.finish();
     }
     return out.toByteArray();
   }
@@ -125,8 +125,8 @@ class PathMapTest {
     }
     methods.add(withoutGraph(MethodMap.Status.LEFT_OUT));
     methods.add(withoutGraph(MethodMap.Status.TRIVIAL));
-    String[] identity = new String[1];
-    byte[] bytes = write(methods, identity);
+    String[] sha256 = new String[1];
+    byte[] bytes = write(methods, sha256);
     List<MethodMap> read = new ArrayList<>();
     PathMapReader.read(
         new ByteArrayInputStream(bytes),
@@ -136,8 +136,8 @@ class PathMapTest {
           read.add(m);
           assertSame(PathMapReader.method(line), m);
         });
-    assertThat(PathMapReader.identity(new ByteArrayInputStream(bytes), "app.map"))
-        .isEqualTo(identity[0])
+    assertThat(PathMapReader.sha256(new ByteArrayInputStream(bytes), "app.map"))
+        .isEqualTo(sha256[0])
         .matches("[0-9a-f]{64}");
     assertThat(read).hasSameSizeAs(methods);
     for (int i = 0; i < read.size(); i++) {
@@ -190,14 +190,14 @@ class PathMapTest {
   @Test
   void flipped_byte_is_noticed_or_changes_nothing() throws IOException {
     byte[] intact = someMap();
-    String identity = read(intact);
+    String sha256 = read(intact);
     Random random = new Random(1);
     int noticed = 0;
     for (int at = 0; at < intact.length; at++) {
       byte[] bytes = intact.clone();
       bytes[at] ^= (byte) (1 + random.nextInt(255));
       try {
-        assertThat(read(bytes)).isEqualTo(identity);
+        assertThat(read(bytes)).isEqualTo(sha256);
       } catch (FileException e) {
         assertThat(e).hasMessageStartingWith("app.map: ");
         assertThat(e.getMessage().lines()).hasSize(1);
@@ -209,7 +209,7 @@ class PathMapTest {
 
   private static String read(byte[] bytes) throws IOException {
     PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, (m, line) -> {});
-    return PathMapReader.identity(new ByteArrayInputStream(bytes), "app.map");
+    return PathMapReader.sha256(new ByteArrayInputStream(bytes), "app.map");
   }
 
   @Test

@@ -96,8 +96,8 @@ final class MapLoader {
     }
     String name = file + " (path map " + id + ")";
     // This takes about as long as everything else together, so it runs in parallel.
-    CompletableFuture<String> identity =
-        CompletableFuture.supplyAsync(() -> identity(compressed, name));
+    CompletableFuture<String> sha256 =
+        CompletableFuture.supplyAsync(() -> sha256(compressed, name));
     Loading loading = new Loading(id);
     PathMapReader.read(
         new ByteArrayInputStream(compressed),
@@ -108,7 +108,7 @@ final class MapLoader {
             loading.method(m, line);
           }
         });
-    String found = identity.join();
+    String found = sha256.join();
     if (!found.equals(id)) {
       throw new FileException(
           name, "damaged path map: its SHA-256 is " + found + CountsInput.AGAIN);
@@ -120,9 +120,9 @@ final class MapLoader {
    * Computes the id of a map that is also being parsed, maybe by another thread. The parser reports
    * what is wrong with the map.
    */
-  private static String identity(byte[] compressed, String name) {
+  private static String sha256(byte[] compressed, String name) {
     try {
-      return PathMapReader.identity(new ByteArrayInputStream(compressed), name);
+      return PathMapReader.sha256(new ByteArrayInputStream(compressed), name);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

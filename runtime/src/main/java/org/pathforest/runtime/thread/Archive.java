@@ -23,7 +23,7 @@ public final class Archive {
   private static volatile boolean someUncounted;
 
   /** One-line description of the archive, see {@link #read}. */
-  final String identity;
+  final String description;
 
   /** Description of the classes, see {@link LayoutReader}. */
   private final String layout;
@@ -103,24 +103,24 @@ public final class Archive {
   /**
    * Creates an archive that has not registered yet.
    *
-   * @param identity one-line description, see {@link #read}
+   * @param description one-line description, see {@link #read}
    * @param layout pieces of the text that {@link LayoutReader} reads
    * @param type the counter holder, or null if there is none
    */
-  public Archive(String identity, String[] layout, Class<?> type) {
-    this.identity = identity;
+  public Archive(String description, String[] layout, Class<?> type) {
+    this.description = description;
     StringBuilder whole = new StringBuilder();
     for (String piece : layout) {
       whole.append(piece);
     }
     this.layout = whole.toString();
     this.type = type;
-    this.overflowed = new boolean[methodsIn(identity)];
+    this.overflowed = new boolean[methodsIn(description)];
   }
 
   /** Creates an archive that is registered under a number. */
-  public static Archive of(int number, String identity, String... layout) {
-    Archive a = new Archive(identity, layout, null);
+  public static Archive of(int number, String description, String... layout) {
+    Archive a = new Archive(description, layout, null);
     a.read();
     a.number = number;
     a.setRegistered();
@@ -138,11 +138,11 @@ public final class Archive {
   }
 
   /** Returns the fifth word, without splitting the line. */
-  private static int methodsIn(String identity) {
-    int end = identity.lastIndexOf(' ');
+  private static int methodsIn(String description) {
+    int end = description.lastIndexOf(' ');
     int n = 0;
-    for (int i = identity.lastIndexOf(' ', end - 1) + 1; i < end; i++) {
-      char c = identity.charAt(i);
+    for (int i = description.lastIndexOf(' ', end - 1) + 1; i < end; i++) {
+      char c = description.charAt(i);
       n = c >= '0' && c <= '9' ? 10 * n + (c - '0') : 0;
     }
     return n;
@@ -150,9 +150,9 @@ public final class Archive {
 
   /** Returns the number of the protocol for which the archive was woven; -1 if there is none. */
   public int protocol() {
-    int end = identity.indexOf(' ');
+    int end = description.indexOf(' ');
     try {
-      return end < 0 ? -1 : Integer.parseInt(identity.substring(0, end));
+      return end < 0 ? -1 : Integer.parseInt(description.substring(0, end));
     } catch (NumberFormatException e) {
       return -1;
     }
@@ -163,7 +163,7 @@ public final class Archive {
    * of the path map, k, profiler, number of methods with archive-wide numbers, number of counters.
    */
   void read() {
-    String[] is = identity.split(" ", 6);
+    String[] is = description.split(" ", 6);
     mapId = is[1];
     k = Integer.parseInt(is[2]);
     profiler = is[3];
@@ -217,7 +217,7 @@ public final class Archive {
 
   /** Returns the whole description. Archives with equal descriptions are the same. */
   List<String> all() {
-    return Arrays.asList(identity, layout);
+    return Arrays.asList(description, layout);
   }
 
   /** Returns the loader that finds the path map; null if it is the bootstrap loader, or unknown. */

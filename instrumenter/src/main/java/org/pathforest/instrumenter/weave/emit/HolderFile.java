@@ -66,7 +66,7 @@ public final class HolderFile {
 
   /** Returns the holder's class file for a path map. */
   public byte[] bytes(String mapId) {
-    String identity =
+    String description =
         String.join(
             " ",
             String.valueOf(PROTOCOL),
@@ -78,7 +78,7 @@ public final class HolderFile {
     ClassWriter writer = new ClassWriter(0);
     SimpleRemapper name = new SimpleRemapper(Opcodes.ASM9, TEMPLATE, nameOf(mapId));
     ClassVisitor renamed = new ClassRemapper(writer, name);
-    new ClassReader(template()).accept(new Filler(renamed, identity, layouts.all()), 0);
+    new ClassReader(template()).accept(new Filler(renamed, description, layouts.all()), 0);
     return writer.toByteArray();
   }
 
@@ -105,12 +105,12 @@ public final class HolderFile {
 
   /** Makes the class synthetic, and writes the two methods that return constants. */
   private static final class Filler extends ClassVisitor {
-    private final String identity;
+    private final String description;
     private final List<String> layout;
 
-    Filler(ClassVisitor to, String identity, List<String> layout) {
+    Filler(ClassVisitor to, String description, List<String> layout) {
       super(Opcodes.ASM9, to);
-      this.identity = identity;
+      this.description = description;
       this.layout = layout;
     }
 
@@ -125,7 +125,7 @@ public final class HolderFile {
         int access, String name, String descriptor, String signature, String[] exceptions) {
       MethodVisitor m = super.visitMethod(access, name, descriptor, signature, exceptions);
       return switch (name) {
-        case "identity" -> answer(m, this::pushIdentity, 1);
+        case "description" -> answer(m, this::pushDescription, 1);
         case "layout" -> answer(m, this::pushLayout, 4);
         case "countFirst", "tableFirst", "interrupted", "exitByException", "repeated" ->
             new Deep(new Padded(m));
@@ -183,8 +183,8 @@ public final class HolderFile {
       return null;
     }
 
-    private void pushIdentity(MethodVisitor m) {
-      m.visitLdcInsn(identity); //           Stack[0]: String
+    private void pushDescription(MethodVisitor m) {
+      m.visitLdcInsn(description); //        Stack[0]: String
     }
 
     private void pushLayout(MethodVisitor m) {

@@ -33,7 +33,7 @@ public final class Concessions {
    * Weaves a method more sparsely. Returns the new density; {@link ProbeDensity#NONE} means no
    * probes.
    */
-  public ProbeDensity thinOut(String method) {
+  public ProbeDensity reduce(String method) {
     ProbeDensity sparser = densities.getOrDefault(method, ProbeDensity.FULL).sparser();
     densities.put(method, sparser);
     return sparser;

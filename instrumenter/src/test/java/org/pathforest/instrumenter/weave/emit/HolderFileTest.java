@@ -45,7 +45,7 @@ class HolderFileTest {
     WovenClass b = archive.add(one);
     Class<?> holder = load(archive);
 
-    assertThat(answer(holder, "identity")).isEqualTo("7 " + archive.mapId() + " 7 ksf 3 4");
+    assertThat(answer(holder, "description")).isEqualTo("7 " + archive.mapId() + " 7 ksf 3 4");
     String sha = a.methods().get(0).key().sha256();
     String shaOfB = b.methods().get(0).key().sha256();
     assertThat((String[]) answer(holder, "layout"))
@@ -62,7 +62,7 @@ class HolderFileTest {
       Archived archive = new Archived(WeaveOptions.defaults().with(profiler, 3));
       archive.add(Made.compiledBody(11, BRANCH));
       int k = profiler == Profiler.KPATHS || profiler == Profiler.KSF ? 3 : 1;
-      assertThat(answer(load(archive), "identity"))
+      assertThat(answer(load(archive), "description"))
           .asString()
           .startsWith("7 " + archive.mapId() + " " + k + " " + profiler.name() + " 1 ");
     }
