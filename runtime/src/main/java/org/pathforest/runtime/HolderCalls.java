@@ -19,6 +19,8 @@ import org.pathforest.runtime.thread.ThreadContexts;
 /**
  * The methods that counter holders call, apart from those of tables and samples. They throw nothing
  * but what any call may throw, such as a StackOverflowError. Safe for all threads.
+ *
+ * <p>More than 300 lines: what holders of any version must find is in one class.
  */
 public final class HolderCalls {
   /**

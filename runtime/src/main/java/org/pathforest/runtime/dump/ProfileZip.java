@@ -28,6 +28,9 @@ import org.pathforest.runtime.thread.PathMaps;
 /**
  * The content of a profile: a zip file made of the shares of all runtimes, as described in
  * docs/formats.md. Used by one thread.
+ *
+ * <p>More than 300 lines: all entries are written while their totals for {@code meta.properties}
+ * are collected.
  */
 final class ProfileZip {
   /** Version in {@code meta.properties}. */
