@@ -47,32 +47,29 @@ public final class OverflowCounts {
    * @return false if there is no memory for the carries
    */
   boolean carry(long key, long n, long[] words, int at, long word) {
-    int odd = begin();
-    try {
-      boolean room = times.add(key, n);
-      words[at] = word;
-      return room;
-    } finally {
-      version = odd + 1;
-    }
+    return carry(key, n, words, null, at, word);
   }
 
   /** Does the same where the low bits of the counts are in an array of {@code short}. */
   public boolean carry(long key, long n, short[] words, int at, short word) {
-    int odd = begin();
+    return carry(key, n, null, words, at, word);
+  }
+
+  private boolean carry(long key, long n, long[] longs, short[] shorts, int at, long word) {
+    int v = version;
+    version = v + 1;
+    int odd = version; // read back: other threads must see it before the writes below
     try {
       boolean room = times.add(key, n);
-      words[at] = word;
+      if (longs != null) {
+        longs[at] = word;
+      } else {
+        shorts[at] = (short) word;
+      }
       return room;
     } finally {
       version = odd + 1;
     }
-  }
-
-  private int begin() {
-    int v = version;
-    version = v + 1;
-    return version; // read back: other threads must see it before the writes that follow
   }
 
   /** Returns both parts of a count as one number. */
