@@ -94,8 +94,8 @@ public final class CounterHolder {
     OWNER = owned == null ? null : (Thread) owned[0];
     COUNTERS = owned == null ? null : (long[]) owned[1];
     TABLES = owned == null ? null : (Object[]) owned[2];
-    COUNTER_PAGES = ARCHIVE == null ? null : (CounterPage[][]) ARCHIVE.counterPages();
-    TABLE_PAGES = ARCHIVE == null ? null : (Object[][][]) ARCHIVE.tablePages();
+    COUNTER_PAGES = ARCHIVE == null ? null : (CounterPage[][]) ARCHIVE.pagesOfCounters();
+    TABLE_PAGES = ARCHIVE == null ? null : (Object[][][]) ARCHIVE.pagesOfTables();
     overflowed = ARCHIVE == null ? null : ARCHIVE.overflowed;
   }
 

@@ -186,13 +186,23 @@ public final class Archive {
    * Returns {@link ThreadSlots#counters}; null if the archive has not registered or is not counted.
    * The return type lets counter holders that were woven for another version link.
    */
-  public Object counterPages() {
+  public Object pagesOfCounters() {
     return threads == null ? null : threads.counters;
   }
 
   /** Returns {@link ThreadSlots#tables}, likewise. */
-  public Object tablePages() {
+  public Object pagesOfTables() {
     return threads == null ? null : threads.tables;
+  }
+
+  /** Called by holders of protocol 6, whose archives are not counted. */
+  public long[][][] counterPages() {
+    return null;
+  }
+
+  /** Called by holders of protocol 6, whose archives are not counted. */
+  public Object[][][] tablePages() {
+    return null;
   }
 
   /**
