@@ -19,7 +19,7 @@ public final class CounterPage implements OverflowCounts.Words {
   /** Bytes charged to {@link Memory} for a page without what exceeds 16 bits. */
   static final int BYTES = Short.BYTES * SIZE + 128;
 
-  /** Stands where no thread has a page. */
+  /** Used where no thread has a page. No thread has its id. */
   static final CounterPage NOBODYS = new CounterPage();
 
   /** The thread's {@link ThreadId}. Only that thread itself relies on this field. */
