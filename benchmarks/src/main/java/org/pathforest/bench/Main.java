@@ -35,7 +35,6 @@ import org.pathforest.bench.run.Session;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.file.WholeFile;
 
 /**
  * The command {@code pathforest bench}, which runs real programs in forked JVMs. {@code bench
@@ -189,7 +188,7 @@ public final class Main {
       } catch (FileSystemException e) {
         throw e;
       } catch (IOException e) {
-        throw WholeFile.failure(work, e); // the exception of a stream does not name the file
+        throw FileException.writing(work, e); // the exception of a stream does not name the file
       } finally {
         Folders.delete(work);
         lock.close();

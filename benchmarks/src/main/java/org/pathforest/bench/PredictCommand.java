@@ -137,13 +137,11 @@ public final class PredictCommand {
       content.writeTo(out);
       out.flush();
       return true;
-    } catch (FileException e) {
-      throw e;
     } catch (IOException e) {
       if ("Broken pipe".equals(e.getMessage())) {
         return false; // the reader has stopped, as in `… | head`
       }
-      throw new FileException("standard output", "can't be written (" + e.getMessage() + ")", e);
+      throw FileException.writing("standard output", e);
     }
   }
 

@@ -311,6 +311,11 @@ class MainTest {
                 "pathforest: bench: --forks: cannot be combined with --experiment; set it in the file\n"));
     assertThat(run("--experiment", folder.resolve("none").toString()))
         .isEqualTo(
-            new Outcome(1, "", "pathforest: " + folder.resolve("none") + ": no such file\n"));
+            new Outcome(
+                1,
+                "",
+                "pathforest: "
+                    + folder.resolve("none")
+                    + ": no such file or folder; check the name\n"));
   }
 }

@@ -134,7 +134,9 @@ final class CheckCommand implements Command {
               ? ""
               : ", of %d of %d calls".formatted(bursts.profiled(), bursts.activations());
       throw new FileException(
-          file.toString(), "%d of %d thresholds missed%s".formatted(missed, asked, part));
+          file.toString(),
+          "%d of %d thresholds missed%s; see the lines with 'missed'"
+              .formatted(missed, asked, part));
     }
     return 0;
   }

@@ -28,6 +28,7 @@ import org.pathforest.viz.CfgDrawing;
  */
 record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor, Content content)
     implements Drawable {
+  private static final String REMEDY = "compile it again";
 
   /**
    * Reads the bytes of a class file. They are read anew on each call, so that a large jar need not
@@ -80,9 +81,9 @@ record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor
   private static FileException unreadable(String where, byte[] bytes, RuntimeException e) {
     try {
       ParsedClass.parse(bytes);
-      return new FileException(where, "malformed class file", e);
+      return new FileException(where, "malformed class file; " + REMEDY, e);
     } catch (IllegalArgumentException reason) {
-      return new FileException(where, reason.getMessage(), e);
+      return FileException.of(where, reason.getMessage(), REMEDY, e);
     }
   }
 
@@ -101,7 +102,7 @@ record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor
     try {
       parsed = ParsedClass.parse(content.read());
     } catch (IllegalArgumentException e) {
-      throw new FileException(where, e.getMessage(), e);
+      throw FileException.of(where, e.getMessage(), REMEDY, e);
     }
     for (MethodNode method : parsed.methodsWithCode()) {
       if ((method.name + method.desc).equals(nameAndDescriptor)) {
@@ -117,7 +118,8 @@ record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor
     try {
       model = new FrontEnd().model(parsed, method);
     } catch (CannotModelException e) {
-      throw new FileException(where, names.full() + " has no graph: " + e.getMessage(), e);
+      throw new FileException(
+          where, names.full() + " has no graph: " + e.getMessage() + "; " + REMEDY, e);
     }
     List<String> notes = new ArrayList<>();
     notes.add(

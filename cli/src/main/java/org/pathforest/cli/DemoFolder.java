@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.pathforest.cli.failure.Failures;
 import org.pathforest.paths.FileException;
 
 /** The working folder of the demo, and the files that come with this program. */
@@ -43,7 +42,7 @@ final class DemoFolder {
     } catch (FileException e) {
       throw e;
     } catch (IOException e) {
-      throw Failures.of(root, e);
+      throw FileException.writing(root, e);
     }
   }
 
@@ -64,7 +63,7 @@ final class DemoFolder {
       }
       return Files.createDirectory(folder);
     } catch (IOException e) {
-      throw Failures.of(folder, e);
+      throw FileException.writing(folder, e);
     }
   }
 
@@ -103,7 +102,7 @@ final class DemoFolder {
       }
       return n;
     } catch (IOException e) {
-      throw Failures.of(folder, e);
+      throw FileException.writing(folder, e);
     }
   }
 
@@ -112,9 +111,9 @@ final class DemoFolder {
     try (Stream<Path> walk = Files.walk(folder)) {
       return walk.filter(Files::isRegularFile).map(folder::relativize).sorted().toList();
     } catch (UncheckedIOException e) {
-      throw Failures.of(folder, e.getCause());
+      throw FileException.reading(folder, e.getCause());
     } catch (IOException e) {
-      throw Failures.of(folder, e);
+      throw FileException.reading(folder, e);
     }
   }
 

@@ -78,10 +78,10 @@ record EarlierRun(Path file, KnownWeights weights) {
       return;
     }
     String why = "has no counts of the instrumented methods";
-    String what = "; give a profile of these classes";
+    String remedy = "; give a profile of these classes";
     if (strict) {
-      throw new FileException(file.toString(), why + what);
+      throw new FileException(file.toString(), why + remedy);
     }
-    StandardOutput.say(file + ": " + why + ", so all weights are estimated" + what);
+    StandardOutput.say(file + ": " + why + ", so all weights are estimated" + remedy);
   }
 }

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.cli.Options;
-import org.pathforest.cli.failure.Failures;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
@@ -231,7 +230,7 @@ final class InstrumentCommand implements Command {
       throw new FileException(
           folder.toString(), "is not a folder; several inputs need a folder as output", e);
     } catch (IOException e) {
-      throw Failures.of(folder, e);
+      throw FileException.writing(folder, e);
     }
   }
 

@@ -3,6 +3,7 @@ package org.pathforest.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -116,7 +117,10 @@ public final class Main {
       StandardOutput.say(e.getMessage());
       return failed(e, debug, COULD_NOT);
     } catch (IOException e) {
-      StandardOutput.say(name + ": " + oneLine(e));
+      StandardOutput.say(
+          e instanceof FileSystemException f && f.getFile() != null
+              ? FileException.writing(f.getFile(), f).getMessage()
+              : name + ": " + oneLine(e) + "; repeat with --debug and report it");
       return failed(e, debug, COULD_NOT);
     } catch (OutOfMemoryError e) {
       StandardOutput.say(name + ": out of memory; set JAVA_TOOL_OPTIONS=-Xmx4g");

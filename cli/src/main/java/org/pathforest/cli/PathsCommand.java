@@ -89,7 +89,7 @@ final class PathsCommand implements Command {
     try (VizInput input = VizInput.open(arguments)) {
       report = report(input.method(arguments).paths(variant), arguments, top);
     } catch (IllegalArgumentException e) {
-      throw new FileException(file.toString(), e.getMessage(), e);
+      throw FileException.of(file.toString(), e.getMessage(), "see --help", e);
     }
     output.write(
         out -> {

@@ -73,7 +73,7 @@ final class StandardOutput {
         if ("Broken pipe".equals(e.getMessage())) {
           throw new ClosedException(e);
         }
-        throw new FileException(name, "can't be written (" + e.getMessage() + ")", e);
+        throw FileException.writing(name, e);
       }
     }
   }

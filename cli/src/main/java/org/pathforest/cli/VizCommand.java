@@ -132,7 +132,7 @@ final class VizCommand implements Command {
                   .showNumbers(arguments.has(NUMBERS));
       text = format.apply(drawing);
     } catch (IllegalArgumentException e) {
-      throw new FileException(file.toString(), e.getMessage(), e);
+      throw FileException.of(file.toString(), e.getMessage(), "see --help", e);
     }
     output.write(out -> out.write(Utf8.bytes(text)));
     return 0;

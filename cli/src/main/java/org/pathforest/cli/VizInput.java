@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.pathforest.cli.failure.Failures;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
@@ -73,7 +72,7 @@ final class VizInput implements Closeable {
       byte[] start = in.readNBytes(Integer.BYTES);
       return start.length == Integer.BYTES && ByteBuffer.wrap(start).getInt() == CLASS_MAGIC;
     } catch (IOException e) {
-      throw Failures.of(file, e);
+      throw FileException.reading(file, e);
     }
   }
 

@@ -102,14 +102,17 @@ public final class Instrumenter {
     } catch (FileException e) {
       throw e;
     } catch (IOException e) {
-      throw new FileException(in.toString(), "can't be instrumented (" + e.getMessage() + ")", e);
+      throw new FileException(
+          in.toString(),
+          "can't be instrumented (" + e.getMessage() + "); free space, or report it",
+          e);
     }
   }
 
   private void check(Path in, Tally tally) throws FileException {
     Left first = tally.firstLeft();
     if (tally.nothingRead() || (options.strict() && first != null)) {
-      throw new FileException(in + "!/" + first.what(), first.why());
+      throw FileException.of(in + "!/" + first.what(), first.why(), "correct or exclude it", null);
     }
   }
 }

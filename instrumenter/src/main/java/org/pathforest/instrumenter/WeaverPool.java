@@ -127,7 +127,7 @@ final class WeaverPool implements Closeable {
       throw error;
     }
     return cause instanceof AlreadyWovenException
-        ? new FileException(archive.label(), cause.getMessage(), cause)
+        ? FileException.of(archive.label(), cause.getMessage(), "use the original", cause)
         : new IOException(cause.toString(), cause);
   }
 

@@ -245,7 +245,9 @@ class InstrumenterTest {
     assertThat(r.methods().instrumented()).isEqualTo(1);
     refused(options.withStrict(true), classes)
         .hasMessage(
-            classes + "!/p.Main.other(I)I: can't be instrumented (IllegalStateException: no)");
+            classes
+                + "!/p.Main.other(I)I: can't be instrumented (IllegalStateException: no);"
+                + " correct or exclude it");
   }
 
   @Test

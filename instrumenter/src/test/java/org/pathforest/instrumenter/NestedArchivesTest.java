@@ -302,7 +302,8 @@ class NestedArchivesTest {
   @Test
   void nested_jar_that_is_text() throws Exception {
     assertKept(
-        Jars.utf8("this is no zip file, whatever its name says"), "not a jar: not a zip file");
+        Jars.utf8("this is no zip file, whatever its name says"),
+        "not a jar: not a zip file; name a jar or folder");
   }
 
   @Test

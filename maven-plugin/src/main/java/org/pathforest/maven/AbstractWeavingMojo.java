@@ -269,7 +269,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
       try (InputStream in = Files.newInputStream(file)) {
         settings.load(in);
       } catch (IllegalArgumentException e) {
-        throw new FileException(file.toString(), e.getMessage(), e);
+        throw new FileException(file.toString(), e.getMessage() + "; correct it", e);
       }
     }
     settings.putIfAbsent("pathforest.output", profile().output());

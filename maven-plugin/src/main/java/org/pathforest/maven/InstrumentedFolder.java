@@ -159,9 +159,9 @@ final class InstrumentedFolder {
     return text.contains(RuntimeFiles.MODULE) || text.contains(HolderFile.FOLDER.replace('/', '.'));
   }
 
-  private void refuse(List<String> paths, String why, String help) throws FileException {
+  private void refuse(List<String> paths, String why, String remedy) throws FileException {
     if (!paths.isEmpty()) {
-      throw new FileException(classes.toString(), why + String.join(", ", paths) + help);
+      throw new FileException(classes.toString(), why + String.join(", ", paths) + remedy);
     }
   }
 

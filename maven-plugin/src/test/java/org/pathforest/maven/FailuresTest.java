@@ -15,17 +15,19 @@ class FailuresTest {
   @Test
   void exceptions_that_only_name_a_file_get_a_reason() {
     assertThat(Failures.line(new NoSuchFileException("a/b")))
-        .isEqualTo("a/b: no such file or folder");
-    assertThat(Failures.line(new AccessDeniedException("a/b"))).isEqualTo("a/b: permission denied");
+        .isEqualTo("a/b: no such file or folder; check the name");
+    assertThat(Failures.line(new AccessDeniedException("a/b")))
+        .isEqualTo("a/b: permission denied; change its permissions");
     assertThat(Failures.line(new FileAlreadyExistsException("a/b")))
-        .isEqualTo("a/b: already exists");
-    assertThat(Failures.line(new FileSystemException("a/b"))).isEqualTo("a/b: FileSystemException");
+        .isEqualTo("a/b: can't be written (already exists); check permissions and space");
+    assertThat(Failures.line(new FileSystemException("a/b")))
+        .isEqualTo("a/b: can't be written (FileSystemException); check permissions and space");
   }
 
   @Test
   void reasons_that_are_there_are_said() {
     assertThat(Failures.line(new FileSystemException("a/b", null, "Not a directory")))
-        .isEqualTo("a/b: Not a directory");
+        .isEqualTo("a/b: can't be written (Not a directory); check permissions and space");
     assertThat(Failures.line(new FileException("a/b", "is a folder")))
         .isEqualTo("a/b: is a folder");
     assertThat(Failures.line(new EOFException())).isEqualTo("EOFException");

@@ -45,7 +45,8 @@ class ParameterErrorsTest {
   void file_that_can_not_be_used_is_named_with_its_reason() {
     NoSuchFileException cause = new NoSuchFileException("a.pathprof");
     assertThat(ParameterErrors.file("dataFile", cause, "a profile"))
-        .hasMessage("parameter dataFile: a.pathprof: no such file or folder (allowed: a profile)")
+        .hasMessage(
+            "parameter dataFile: a.pathprof: no such file or folder; check the name (allowed: a profile)")
         .hasCause(cause);
   }
 

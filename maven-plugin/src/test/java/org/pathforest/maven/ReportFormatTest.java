@@ -119,7 +119,8 @@ class ReportFormatTest {
     assertThatThrownBy(() -> format.write(content, folder))
         .isInstanceOf(FileException.class)
         .hasMessageStartingWith(folder + "/")
-        .hasMessageEndingWith(": can't be written (No space left on device)");
+        .hasMessageEndingWith(
+            ": can't be written (No space left on device); check permissions and space");
     for (Path output : outputs) {
       Files.delete(output);
     }

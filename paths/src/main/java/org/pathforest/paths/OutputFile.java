@@ -3,9 +3,7 @@ package org.pathforest.paths;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -56,7 +54,7 @@ public final class OutputFile implements Closeable {
       Path temporary = place.resolveSibling(".pathforest-" + UUID.randomUUID() + ".tmp");
       return new OutputFile(output, place, false, Files.createFile(temporary));
     } catch (IOException e) {
-      throw failure(output, e);
+      throw FileException.writing(output, e);
     }
   }
 
@@ -71,7 +69,8 @@ public final class OutputFile implements Closeable {
       Path target = output;
       for (int links = 0; !Files.exists(target) && Files.isSymbolicLink(target); links++) {
         if (links == MOST_LINKS) {
-          throw new FileException(output.toString(), "is a symbolic link to itself");
+          throw new FileException(
+              output.toString(), "is a symbolic link to itself; remove it or name another output");
         }
         target = target.resolveSibling(Files.readSymbolicLink(target));
       }
@@ -94,7 +93,7 @@ public final class OutputFile implements Closeable {
     } catch (NoSuchFileException e) {
       throw new FileException(output.toString(), "its folder does not exist; create it first", e);
     } catch (IOException e) {
-      throw failure(output, e);
+      throw FileException.writing(output, e);
     }
   }
 
@@ -141,7 +140,7 @@ public final class OutputFile implements Closeable {
         Files.move(temporary, place, StandardCopyOption.REPLACE_EXISTING);
       }
     } catch (IOException e) {
-      throw failure(output, e);
+      throw FileException.writing(output, e);
     }
   }
 
@@ -151,23 +150,7 @@ public final class OutputFile implements Closeable {
     try {
       Files.deleteIfExists(temporary);
     } catch (IOException e) {
-      throw failure(temporary, e);
+      throw FileException.writing(temporary, e);
     }
-  }
-
-  private static FileException failure(Path file, IOException e) {
-    return e instanceof FileException known
-        ? known
-        : new FileException(file.toString(), "can't be written (" + reason(e) + ")", e);
-  }
-
-  private static String reason(IOException e) {
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (e instanceof FileSystemException f && f.getReason() != null) {
-      return f.getReason();
-    }
-    return e.getMessage();
   }
 }

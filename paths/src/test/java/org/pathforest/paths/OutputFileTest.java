@@ -49,7 +49,7 @@ class OutputFileTest {
 
     assertThatThrownBy(() -> OutputFile.of(link))
         .isInstanceOf(FileException.class)
-        .hasMessage(link + ": is a symbolic link to itself");
+        .hasMessage(link + ": is a symbolic link to itself; remove it or name another output");
   }
 
   @Test

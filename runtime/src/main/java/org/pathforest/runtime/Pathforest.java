@@ -35,7 +35,8 @@ public final class Pathforest {
                 + " unset pathforest.jmx");
       } catch (Throwable e) {
         ThreadStop.letThrough(e);
-        Messages.say("pathforest.jmx", "the MBean can't be registered (" + e + ")");
+        Messages.say(
+            "pathforest.jmx", "the MBean can't be registered (" + e + "); use Pathforest.dump()");
       }
     }
   }

@@ -58,7 +58,7 @@ class BurstsCommandsTest {
     assertThat(outcome.out()).containsPattern("missed\n(to test next: .+\n)+" + NOTE + "\n$");
     assertThat(outcome.err())
         .matches(
-            "pathforest: part.pathprof: 1 of 1 thresholds missed, of 300\\d of 3000\\d calls\n");
+            "pathforest: part.pathprof: 1 of 1 thresholds missed, of 300\\d of 3000\\d calls; see the lines with 'missed'\n");
     assertThat(cli.succeeds("check part.pathprof --paths 0")).containsPattern("\n" + NOTE + "\n$");
     assertThat(cli.succeeds("check whole.pathprof --paths 0 --since part.pathprof"))
         .containsPattern("\npart.pathprof: " + NOTE + "\n$");

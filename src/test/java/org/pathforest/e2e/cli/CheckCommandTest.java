@@ -27,7 +27,11 @@ class CheckCommandTest {
    * lines "to test next".
    */
   private static String missed(int thresholds, String words) throws Exception {
-    String line = words.replaceFirst(" .*", "") + ": 1 of " + thresholds + " thresholds missed";
+    String line =
+        words.replaceFirst(" .*", "")
+            + ": 1 of "
+            + thresholds
+            + " thresholds missed; see the lines with 'missed'";
     String out = cli.run("check " + words).endedWith(1, "pathforest: " + line + "\n").out();
     return out.replaceAll("(?m)^to test next: .*\n", "");
   }

@@ -79,7 +79,7 @@ class FullDiskTest {
     cli.run(run, "a");
     cli.refuses(
         1,
-        "disk/out.jsonl: can't be written (No space left on device)",
+        "disk/out.jsonl: can't be written (No space left on device); check permissions and space",
         "export a.pathprof -o disk/out.jsonl");
     for (String command :
         List.of(
@@ -90,7 +90,7 @@ class FullDiskTest {
             "diff a.pathprof a.pathprof --format json -o disk/out",
             "bench predict a.pathprof --format json -o disk/out",
             "merge a.pathprof -o disk/out")) {
-      cli.refuses(1, "disk/out…(No space left on device)", command);
+      cli.refuses(1, "disk/out…(No space left on device); check permissions and space", command);
     }
     Files.delete(disk.resolve("filler"));
   }
@@ -114,7 +114,7 @@ class FullDiskTest {
     assertThat(outcome.err().lines().filter(line -> !line.startsWith("[")))
         .as("all but its progress")
         .containsExactly(
-            "pathforest: %s/%s: can't be written (No space left on device)"
+            "pathforest: %s/%s: can't be written (No space left on device); check permissions and space"
                 .formatted(configuration, file));
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(results.resolve("work")).doesNotExist();
@@ -129,7 +129,9 @@ class FullDiskTest {
     new Cli(folder)
         .process(BENCH + " --output disk")
         .run()
-        .endedWith(1, "pathforest: disk/work: can't be written (No space left on device)\n");
+        .endedWith(
+            1,
+            "pathforest: disk/work: can't be written (No space left on device); check permissions and space\n");
     assertThat(disk.toFile().list()).containsExactlyInAnyOrder("filler", "session.lock");
     Files.delete(disk.resolve("filler"));
     Files.delete(disk.resolve("session.lock"));

@@ -163,7 +163,7 @@ class PredictCommandTest {
         $ bench predict mixed.pathprof --method nothing
         2 bench predict: --method nothing: 0 of 2 methods match
         $ bench predict mixed.pathprof --against no.pathprof
-        1 no.pathprof: no such file
+        1 no.pathprof: no such file or folder; check the name
         $ bench predict mixed.pathprof --against exit.pathprof
         1 exit.pathprof: has no class in common with mixed.pathprof; compare profiles of the same program
         $ bench predict mixed.pathprof --against damaged.pathprof

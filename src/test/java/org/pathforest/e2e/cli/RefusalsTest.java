@@ -114,9 +114,9 @@ class RefusalsTest {
     cli.refuses(
         """
         $ instrument no.jar -o out.jar
-        1 no.jar: no such file or folder
+        1 no.jar: no such file or folder; check the name
         $ instrument text.jar -o out.jar
-        1 text.jar: not a jar: not a zip file
+        1 text.jar: not a jar: not a zip file; name a jar or folder
         $ instrument empty.jar -o out.jar
         1 empty.jar: contains no class files; name the jar or folder with the classes
         $ instrument short.jar -o out.jar
@@ -139,7 +139,8 @@ class RefusalsTest {
     Files.setPosixFilePermissions(unreadable, PosixFilePermissions.fromString("---------"));
     assumeFalse(Files.isReadable(unreadable), "this user may read everything");
 
-    cli.refuses(1, "mine.jar: permission denied", "instrument mine.jar -o out.jar");
+    cli.refuses(
+        1, "mine.jar: permission denied; change its permissions", "instrument mine.jar -o out.jar");
   }
 
   @Test
@@ -161,7 +162,7 @@ class RefusalsTest {
     var outcome = cli.run("instrument no.jar -o out.jar --debug");
 
     assertThat(outcome.err())
-        .startsWith("pathforest: no.jar: no such file or folder\n")
+        .startsWith("pathforest: no.jar: no such file or folder; check the name\n")
         .contains("\tat org.pathforest.");
     assertThat(outcome.status()).isEqualTo(1);
   }
@@ -187,11 +188,11 @@ class RefusalsTest {
         $ merge good.pathprof -o good.pathprof
         1 good.pathprof: is also an input; name another output
         $ export good.pathprof -o /dev/full
-        1 /dev/full: can't be written (No space left on device)
+        1 /dev/full: can't be written (No space left on device); check permissions and space
         $ report good.pathprof --format json -o /dev/full
-        1 /dev/full: can't be written (No space left on device)
+        1 /dev/full: can't be written (No space left on device); check permissions and space
         $ viz good.pathprof --method outer -o /dev/full
-        1 /dev/full: can't be written (No space left on device)
+        1 /dev/full: can't be written (No space left on device); check permissions and space
         """);
   }
 

@@ -265,6 +265,7 @@ class RunTest {
 
   @Test
   void what_can_not_be_run_is_told_before_anything_is_done() throws Exception {
-    cli.refuses(1, "no.jar: no such file or folder", "run --cache /dev/null/x -jar no.jar");
+    cli.refuses(
+        1, "no.jar: no such file or folder; check the name", "run --cache /dev/null/x -jar no.jar");
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,9 @@ class TroubleshootingTest {
 
   private static final Pattern ERROR =
       Pattern.compile("new (?:FileException|UsageException)\\(((?s:.*?));\\n");
+
+  /** A remedy follows the reason in the literal, or is a constant or variable of such a name. */
+  private static final String SAYS_WHAT_TO_DO = "(?s).*(; [^\"]*\"|\\b(REMEDY|AGAIN|remedy)\\b).*";
 
   @Test
   void messages_on_the_page_are_in_the_sources() throws IOException {
@@ -64,6 +68,20 @@ class TroubleshootingTest {
       }
     }
     assertThat(missing).as("errors that the page does not have").isEmpty();
+  }
+
+  @Test
+  void every_error_about_a_file_says_what_to_do() throws IOException {
+    List<String> silent = new ArrayList<>();
+    for (Path source : Docs.sources()) {
+      ERROR
+          .matcher(read(source))
+          .results()
+          .map(MatchResult::group)
+          .filter(error -> error.startsWith("new File") && !error.matches(SAYS_WHAT_TO_DO))
+          .forEach(error -> silent.add(source.getFileName() + ": " + error.strip()));
+    }
+    assertThat(silent).as("errors without '; what to do'").isEmpty();
   }
 
   private static boolean isOnPage(List<String> texts, List<String> pieces) {

@@ -41,7 +41,7 @@ record EarlierRuns(List<Run> runs, String text) {
     Path machine = file.resolveSibling("machine.properties");
     for (Path needed : List.of(file, machine)) {
       if (!Files.isRegularFile(needed)) {
-        throw new FileException(needed.toString(), "no such file");
+        throw FileException.missing(needed);
       }
     }
     Map<String, String> then = Machine.read(machine);

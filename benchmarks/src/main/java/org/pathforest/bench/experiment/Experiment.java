@@ -100,13 +100,14 @@ public record Experiment(
    */
   public static Experiment read(Path file, List<Workload> all) throws IOException {
     if (!Files.isRegularFile(file)) {
-      throw new FileException(file.toString(), "no such file");
+      throw FileException.missing(file);
     }
     Properties p = new Properties();
     try (Reader in = Files.newBufferedReader(file)) {
       p.load(in);
     } catch (MalformedInputException | IllegalArgumentException e) {
-      throw new FileException(file.toString(), "is not an experiment (" + e.getMessage() + ")", e);
+      throw new FileException(
+          file.toString(), "is not an experiment (" + e.getMessage() + "); correct it", e);
     }
     for (String key : new TreeSet<>(p.stringPropertyNames())) {
       if (!KEYS.contains(key) && !key.startsWith(OF_ONE) && !key.startsWith(ProgramKeys.PREFIX)) {
@@ -117,7 +118,7 @@ public record Experiment(
     try {
       return of(p, all, file.resolveSibling(""));
     } catch (IllegalArgumentException e) {
-      throw new FileException(file.toString(), e.getMessage(), e);
+      throw FileException.of(file.toString(), e.getMessage(), "correct it", e);
     }
   }
 

@@ -47,7 +47,7 @@ record OtherPrograms(List<Run> runs, Map<String, String> machines, Map<String, S
     for (Path folder : folders) {
       Path file = folder.resolve("runs.csv");
       if (!Files.isRegularFile(file)) {
-        throw new FileException(file.toString(), "no such file");
+        throw FileException.missing(file);
       }
       List<Run> those = new RunsFile(file).read();
       List<String> programs = those.stream().map(Run::program).distinct().toList();

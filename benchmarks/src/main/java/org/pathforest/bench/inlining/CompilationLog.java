@@ -151,11 +151,11 @@ record CompilationLog(
       String first = lines.readLine();
       String second = lines.readLine();
       if (first == null || second == null || !second.startsWith("<hotspot_log ")) {
-        throw new FileException(file.toString(), "not a log of -XX:+LogCompilation");
+        throw new FileException(file.toString(), "not a log of -XX:+LogCompilation; name one");
       }
       lines.lines().forEach(reader::line);
     } catch (UncheckedIOException | CharacterCodingException e) {
-      throw new FileException(file.toString(), "not a log of -XX:+LogCompilation", e);
+      throw new FileException(file.toString(), "not a log of -XX:+LogCompilation; name one", e);
     }
     return reader.log();
   }

@@ -113,7 +113,7 @@ public final class Instrumenting {
           process.status() == TimedProcess.TOO_LONG
               ? "longer than " + MINUTES + " minutes"
               : lastLine(said);
-      throw new FileException(name, tool.title() + ": " + why);
+      throw new FileException(name, tool.title() + ": " + why + "; leave the jar out, or repeat");
     }
     progress.printf("round %d %s %s: %.2f s%n", round, name, tool.title(), process.wall() / 1e9);
     return new Instrumentation(name, methods, tool, round, process.wall(), process.cpu());
@@ -127,7 +127,7 @@ public final class Instrumenting {
   /** Returns the number of methods in all class files of a jar. */
   private static int methods(Path jar) throws IOException {
     if (!Files.isRegularFile(jar)) {
-      throw new FileException(jar.toString(), "no such file");
+      throw FileException.missing(jar);
     }
     int methods = 0;
     try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jar))) {

@@ -119,7 +119,8 @@ public final class MicroBenchmarks {
       WholeFile.writeText(report, RoundsReport.of(scores, overs, machine));
       System.out.println(report);
     } catch (RunnerException e) {
-      throw new FileException(folder.toString(), String.valueOf(e.getMessage()), e);
+      throw new FileException(
+          folder.toString(), "JMH failed (" + e.getMessage() + "); read its output above", e);
     } finally {
       lock.close();
     }

@@ -61,7 +61,8 @@ public final class DataFile {
     try (CSVParser lines = CSVParser.parse(text, withHead)) {
       return lines.stream().map(line).collect(Collectors.toCollection(ArrayList::new));
     } catch (IllegalArgumentException | UncheckedIOException e) {
-      throw new FileException(file.toString(), "is damaged: " + e.getMessage(), e);
+      throw new FileException(
+          file.toString(), "is damaged (" + e.getMessage() + "); correct or remove that line", e);
     }
   }
 

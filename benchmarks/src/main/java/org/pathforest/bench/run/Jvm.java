@@ -58,7 +58,8 @@ public record Jvm(Path home, List<String> options) {
    */
   String nameAndVersion() throws IOException, InterruptedException {
     if (!Files.isExecutable(command())) {
-      throw new FileException(home.toString(), "not a JDK: it has no bin/java");
+      throw new FileException(
+          home.toString(), "not a JDK: it has no bin/java; name the folder of a JDK");
     }
     List<String> arguments = new ArrayList<>(List.of(command().toString()));
     arguments.addAll(options);
@@ -71,7 +72,8 @@ public record Jvm(Path home, List<String> options) {
           command().toString(),
           "does not start with "
               + options
-              + lines.stream().findFirst().map(": "::concat).orElse(""));
+              + lines.stream().findFirst().map(": "::concat).orElse("")
+              + "; correct the options");
     }
     String version = property(lines, "java.runtime.version");
     if (Runtime.Version.parse(property(lines, "java.version")).feature() < OLDEST) {

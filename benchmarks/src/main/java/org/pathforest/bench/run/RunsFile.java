@@ -79,7 +79,8 @@ public final class RunsFile {
     String whole = new String(bytes, 0, endOfLines(bytes), StandardCharsets.UTF_8);
     String head = whole.lines().findFirst().orElse(HEADER.get(0));
     if (!HEADER.containsAll(List.of(head.split(",", -1)))) {
-      throw new FileException(file.toString(), "has other columns than " + HEADER);
+      throw new FileException(
+          file.toString(), "has other columns than " + HEADER + "; give another output folder");
     }
     return DataFile.read(file, whole, RunsFile::run);
   }

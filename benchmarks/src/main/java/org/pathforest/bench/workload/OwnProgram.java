@@ -150,7 +150,7 @@ public record OwnProgram(
           folder.toString(),
           "no jar or folder is on the class path '"
               + String.join(File.pathSeparator, classPath)
-              + "'");
+              + "'; add one");
     }
     Path first = open.getFirst();
     Set<Path> found = new LinkedHashSet<>();
@@ -185,13 +185,13 @@ public record OwnProgram(
     if (!part.endsWith("*")) {
       Path path = folder.resolve(part).normalize();
       if (!Files.exists(path)) {
-        throw new FileException(path.toString(), "no such file");
+        throw FileException.missing(path);
       }
       return List.of(path);
     }
     Path all = folder.resolve(part.substring(0, part.length() - 1)).normalize();
     if (!Files.isDirectory(all)) {
-      throw new FileException(all.toString(), "no such folder");
+      throw FileException.missing(all);
     }
     try (Stream<Path> files = Files.list(all)) {
       return files.filter(f -> f.toString().endsWith(".jar")).sorted().toList();
@@ -203,7 +203,8 @@ public record OwnProgram(
       Manifest manifest = file.getManifest();
       return manifest == null ? new Attributes() : manifest.getMainAttributes();
     } catch (ZipException e) {
-      throw new FileException(jar.toString(), "is not a jar (" + e.getMessage() + ")", e);
+      throw new FileException(
+          jar.toString(), "is not a jar (" + e.getMessage() + "); name a jar", e);
     }
   }
 
@@ -240,7 +241,8 @@ public record OwnProgram(
       }
     }
     throw new FileException(
-        found.iterator().next().toString(), "main class " + name + " not found on the class path");
+        found.iterator().next().toString(),
+        "main class " + name + " not found on the class path; correct one of them");
   }
 
   private boolean isUntouched(Path jar) {

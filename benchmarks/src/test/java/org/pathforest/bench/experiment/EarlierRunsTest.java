@@ -72,7 +72,7 @@ class EarlierRunsTest {
   void runs_of_another_machine_or_with_other_calls_are_refused() throws Exception {
     Path machine = folder.resolve("machine.properties");
     assertThatThrownBy(() -> EarlierRuns.read(folder, MACHINE, Workloads.kernels()))
-        .hasMessage(machine + ": no such file");
+        .hasMessage(machine + ": no such file or folder; check the name");
 
     Files.writeString(machine, "processor=fast\n");
     assertThatThrownBy(() -> EarlierRuns.read(folder, MACHINE, Workloads.kernels()))

@@ -206,6 +206,6 @@ class ExperimentTest {
   })
   void wrong_measure_is_refused(String measure, String threads, String reason) {
     assertThatThrownBy(() -> read("measure = " + measure + "\nthreads = " + threads))
-        .hasMessageEndingWith(reason.replace(';', ','));
+        .hasMessageEndingWith(reason.replace(';', ',') + "; correct it");
   }
 }

@@ -61,6 +61,6 @@ class OtherProgramsTest {
   void folder_without_runs_is_refused() {
     Path none = folder.resolve("none");
     assertThatThrownBy(() -> OtherPrograms.read(List.of(none), Set.of()))
-        .hasMessage(none.resolve("runs.csv") + ": no such file");
+        .hasMessage(none.resolve("runs.csv") + ": no such file or folder; check the name");
   }
 }

@@ -86,7 +86,7 @@ class InstrumentingTest {
             new PrintStream(OutputStream.nullOutputStream()));
 
     assertThatThrownBy(() -> instrumenting.measure(List.of("a.jar"), 1, Map.of(), folder))
-        .hasMessage(folder.resolve("a.jar") + ": no such file");
+        .hasMessage(folder.resolve("a.jar") + ": no such file or folder; check the name");
     assertThat(Files.exists(folder.resolve("instrumenting.csv"))).isFalse();
   }
 }

@@ -20,6 +20,6 @@ class JvmTest {
     Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
 
     assertThatThrownBy(() -> new Jvm(folder, List.of("-Da=b")).nameAndVersion())
-        .hasMessage(java + ": does not start with [-Da=b]");
+        .hasMessage(java + ": does not start with [-Da=b]; correct the options");
   }
 }

@@ -63,9 +63,9 @@ class OwnProgramTest {
 
     assertThatThrownBy(() -> find("none.jar", null, null, null))
         .isInstanceOf(FileException.class)
-        .hasMessage(folder.resolve("none.jar") + ": no such file");
+        .hasMessage(folder.resolve("none.jar") + ": no such file or folder; check the name");
     assertThatThrownBy(() -> find(null, "none/*", "own.Own", null))
-        .hasMessage(folder.resolve("none") + ": no such folder");
+        .hasMessage(folder.resolve("none") + ": no such file or folder; check the name");
     assertThatThrownBy(() -> find(text.toString(), null, null, null))
         .hasMessageStartingWith(text + ": is not a jar (");
     assertThatThrownBy(() -> find("lib/lib.jar", null, null, null))
@@ -74,7 +74,7 @@ class OwnProgramTest {
                 + ": the manifest has no Main-Class; name the class with --main (in a file:"
                 + " program.NAME.main)");
     assertThatThrownBy(() -> find(null, "lib/lib.jar", "own.Own", null))
-        .hasMessage(lib + ": main class own.Own not found on the class path");
+        .hasMessage(lib + ": main class own.Own not found on the class path; correct one of them");
     Files.createDirectory(folder.resolve("empty"));
     assertThatThrownBy(() -> find(null, "empty/*", "own.Own", null))
         .isInstanceOf(FileException.class)

@@ -22,7 +22,6 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
-import org.pathforest.profile.file.WholeFile;
 import org.pathforest.profile.report.hot.MethodDetail;
 import org.pathforest.profile.report.hot.Report;
 import org.pathforest.profile.report.hot.ReportModel;
@@ -163,7 +162,7 @@ public final class HtmlReport {
       place.finish();
       return result;
     } catch (IOException e) {
-      throw WholeFile.failure(folder, e);
+      throw FileException.writing(folder, e);
     }
   }
 

@@ -34,7 +34,7 @@ final class ReportFolder implements AutoCloseable {
       Files.createDirectories(parent);
       this.made = Files.createTempDirectory(parent, "." + folder.getFileName() + "-");
     } catch (IOException e) {
-      throw new FileException(folder.toString(), "can't be created (" + e.getMessage() + ")", e);
+      throw FileException.writing(folder, e);
     }
   }
 

@@ -106,10 +106,8 @@ public final class Sources implements AutoCloseable {
       return in.readAllBytes();
     } catch (IOException e) {
       boolean inFolder = root.getFileSystem() == FileSystems.getDefault();
-      throw new FileException(
-          inFolder ? file.toString() : root.getFileSystem() + "!" + file,
-          "can't be read (" + e.getMessage() + ")",
-          e);
+      throw FileException.reading(
+          inFolder ? file.toString() : root.getFileSystem() + "!" + file, e);
     }
   }
 

@@ -19,7 +19,8 @@ public final class ChildProcess {
     try {
       child = new ProcessBuilder(command).inheritIO().start();
     } catch (IOException e) {
-      throw new FileException(command.get(0), "can't be started (" + e.getMessage() + ")", e);
+      throw new FileException(
+          command.get(0), "can't be started (" + e.getMessage() + "); set --java", e);
     }
     Signals.forwardTo(child);
     return child.waitFor();

@@ -59,7 +59,7 @@ final class ClassPath {
   static List<Entry> ofJar(String text) throws IOException, UsageException {
     Path jar = path(text);
     if (!Files.exists(jar)) {
-      throw new FileException(text, "no such file or folder");
+      throw FileException.missing(jar);
     } else if (!Files.isRegularFile(jar)) {
       throw new FileException(text, "is not a jar; use -cp for folders");
     }

@@ -17,7 +17,6 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.pathforest.cli.failure.Failures;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
@@ -173,7 +172,7 @@ public final class InstrumentedCache {
       }
       folder = root.resolve(print.add(name.toString()).addContent(in).hex());
     } catch (IOException e) {
-      throw Failures.of(in, e);
+      throw FileException.reading(in, e);
     }
     if (!Files.isDirectory(folder)) {
       make(folder, in, name, classPath, hidden);
@@ -196,7 +195,7 @@ public final class InstrumentedCache {
     try {
       Files.createDirectories(root);
     } catch (IOException e) {
-      throw Failures.of(root, e);
+      throw FileException.writing(root, e);
     }
     Path temporary = root.resolve(TEMPORARY + UUID.randomUUID());
     try {
@@ -204,7 +203,7 @@ public final class InstrumentedCache {
       fill(temporary, in, name, classPath, hidden);
       move(temporary, folder);
     } catch (IOException e) {
-      throw Failures.of(temporary, e);
+      throw FileException.writing(temporary, e);
     } finally {
       deleteTree(temporary);
     }

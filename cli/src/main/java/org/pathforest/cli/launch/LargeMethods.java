@@ -87,7 +87,8 @@ record LargeMethods(List<String> options, String remark) {
     try {
       process = builder.start();
     } catch (IOException e) {
-      throw new FileException(java.toString(), "can't be started (" + e.getMessage() + ")", e);
+      throw new FileException(
+          java.toString(), "can't be started (" + e.getMessage() + "); set --java", e);
     }
     try {
       return process.waitFor(SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;

@@ -77,7 +77,7 @@ class ClassPathTest {
 
     assertThatThrownBy(() -> ClassPath.ofJar(missing))
         .isInstanceOf(FileException.class)
-        .hasMessage(missing + ": no such file or folder");
+        .hasMessage(missing + ": no such file or folder; check the name");
     assertThatThrownBy(() -> ClassPath.ofJar(folder.toString()))
         .isInstanceOf(FileException.class)
         .hasMessage(folder + ": is not a jar; use -cp for folders");

@@ -49,7 +49,7 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
     try {
       attributes = Files.readAttributes(path, BasicFileAttributes.class);
     } catch (IOException e) {
-      throw Reasons.fileException(path, e);
+      throw FileException.reading(path, e);
     }
     if (!attributes.isDirectory() && !attributes.isRegularFile()) {
       throw new FileException(path.toString(), "neither a file nor a folder; name a jar or folder");
@@ -64,7 +64,7 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
       archive.descriptors = archive.findDescriptors();
       return archive;
     } catch (IOException | RuntimeException e) {
-      Reasons.closeAfter(archive, e);
+      closeAfter(archive, e);
       throw e;
     }
   }
@@ -80,6 +80,18 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
     return withManifest(ZipArchive.open(path, where(entry), ZipBytes.of(read(entry))));
   }
 
+  /**
+   * Closes a resource that is useless after a failure. If that fails, adds the exception to the
+   * failure as a suppressed one.
+   */
+  static void closeAfter(Closeable resource, Exception failure) {
+    try {
+      resource.close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
   private void readManifest() throws FileException {
     ArchiveEntry last = null;
     for (ArchiveEntry entry : entries) {
@@ -92,7 +104,7 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
         manifest = new Manifest(new ByteArrayInputStream(bytes));
       } catch (IOException e) {
         throw new FileException(
-            where(last), "invalid manifest (" + Reasons.of(e) + "); correct it", e);
+            where(last), "invalid manifest (" + e.getMessage() + "); correct it", e);
       }
     }
   }

@@ -79,7 +79,7 @@ public final class ArchiveRewriter {
         rewriteZip((ZipArchive) in, outputs.file(out).temporary(), edits, threads, wrap);
       }
     } catch (IOException e) {
-      throw Reasons.fileException(out, e);
+      throw FileException.writing(out, e);
     }
   }
 
@@ -96,7 +96,7 @@ public final class ArchiveRewriter {
     try {
       return writeZip((ZipArchive) nested, edits, bytes, threads) ? bytes.toByteArray() : null;
     } catch (IOException e) {
-      throw Reasons.fileException(nested.label(), e);
+      throw FileException.reading(nested.label(), e);
     }
   }
 

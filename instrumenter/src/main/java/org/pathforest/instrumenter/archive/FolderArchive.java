@@ -53,9 +53,9 @@ final class FolderArchive extends Archive {
 
   private static FileException walkFailure(Path root, IOException e) {
     if (e instanceof FileSystemException f && f.getFile() != null) {
-      return Reasons.fileException(f.getFile(), e);
+      return FileException.reading(f.getFile(), e);
     }
-    return Reasons.fileException(root, e);
+    return FileException.reading(root, e);
   }
 
   private static String name(Path relative, boolean directory) {
@@ -92,7 +92,7 @@ final class FolderArchive extends Archive {
     try {
       return Files.readAllBytes(file(entry));
     } catch (IOException e) {
-      throw Reasons.fileException(where(entry), e);
+      throw FileException.reading(where(entry), e);
     } catch (OutOfMemoryError e) {
       throw new FileException(
           where(entry), "too large to be read into memory; set JAVA_TOOL_OPTIONS=-Xmx4g", e);
@@ -113,7 +113,7 @@ final class FolderArchive extends Archive {
     try {
       return Files.newInputStream(file(entry));
     } catch (IOException e) {
-      throw Reasons.fileException(where(entry), e);
+      throw FileException.reading(where(entry), e);
     }
   }
 
@@ -121,7 +121,7 @@ final class FolderArchive extends Archive {
     try {
       return from.read(chunk);
     } catch (IOException e) {
-      throw Reasons.fileException(where(entry), e);
+      throw FileException.reading(where(entry), e);
     }
   }
 

@@ -25,7 +25,7 @@ public final class OutputPlace {
       try {
         from = input.toRealPath();
       } catch (IOException e) {
-        throw Reasons.fileException(input, e);
+        throw FileException.reading(input, e);
       }
       if (to.equals(from)) {
         throw new FileException(output.toString(), "is also an input; name another output");

@@ -68,7 +68,7 @@ final class Pending implements Closeable {
       Path temporary = Files.createDirectory(temporary(place));
       return new Pending(output, place, temporary, null);
     } catch (IOException e) {
-      throw Reasons.fileException(output, e);
+      throw FileException.writing(output, e);
     }
   }
 
@@ -99,7 +99,7 @@ final class Pending implements Closeable {
         move(temporary, place);
       }
     } catch (IOException e) {
-      throw Reasons.fileException(output, e);
+      throw FileException.writing(output, e);
     }
   }
 
@@ -147,7 +147,7 @@ final class Pending implements Closeable {
     try {
       deleteTree(temporary);
     } catch (IOException e) {
-      throw Reasons.fileException(temporary, e);
+      throw FileException.writing(temporary, e);
     }
   }
 

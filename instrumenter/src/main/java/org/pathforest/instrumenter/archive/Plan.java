@@ -46,7 +46,7 @@ final class Plan {
       try {
         content = edits.replace(entry);
       } catch (IOException e) {
-        throw Reasons.fileException(in.where(entry), e);
+        throw FileException.reading(in.where(entry), e);
       }
     }
     changed |= content != null;

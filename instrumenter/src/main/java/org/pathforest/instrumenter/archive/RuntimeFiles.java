@@ -131,7 +131,7 @@ public final class RuntimeFiles {
       writer.addAll(Plan.withFolders(files, Set.of()));
       writer.finish(new byte[0]);
     } catch (IOException e) {
-      throw Reasons.fileException(jar, e);
+      throw FileException.writing(jar, e);
     }
   }
 }

@@ -46,7 +46,7 @@ final class ZipArchive extends Archive {
       FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
       return open(path, path.toString(), ZipBytes.of(file));
     } catch (IOException e) {
-      throw Reasons.fileException(path, e);
+      throw FileException.reading(path, e);
     }
   }
 
@@ -71,8 +71,8 @@ final class ZipArchive extends Archive {
       }
       return new ZipArchive(path, label, file, directory, entries);
     } catch (IOException e) {
-      Reasons.closeAfter(file, e);
-      throw Reasons.fileException(label, e);
+      closeAfter(file, e);
+      throw FileException.reading(label, e);
     }
   }
 
@@ -117,7 +117,7 @@ final class ZipArchive extends Archive {
               + LittleEndian.u16(fixed, LOCAL_EXTRA_LENGTH);
       return file.bytes(position, length);
     } catch (IOException e) {
-      throw Reasons.fileException(where(entry), e);
+      throw FileException.reading(where(entry), e);
     }
   }
 
@@ -159,7 +159,7 @@ final class ZipArchive extends Archive {
     } catch (DataFormatException e) {
       throw new FileException(where(entry), "damaged: " + e.getMessage() + AGAIN, e);
     } catch (IOException e) {
-      throw Reasons.fileException(where(entry), e);
+      throw FileException.reading(where(entry), e);
     } catch (OutOfMemoryError e) {
       throw new FileException(
           where(entry), "too large to be read into memory; set JAVA_TOOL_OPTIONS=-Xmx4g", e);
@@ -200,7 +200,7 @@ final class ZipArchive extends Archive {
       try {
         chunk = file.bytes(position + done, (int) Math.min(CHUNK, length - done));
       } catch (IOException e) {
-        throw Reasons.fileException(where, e);
+        throw FileException.reading(where, e);
       }
       to.write(chunk);
       done += chunk.length;
@@ -222,7 +222,7 @@ final class ZipArchive extends Archive {
     try {
       file.close();
     } catch (IOException e) {
-      throw Reasons.fileException(label(), e);
+      throw FileException.reading(label(), e);
     }
   }
 }

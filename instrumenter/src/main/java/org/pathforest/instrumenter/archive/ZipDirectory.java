@@ -149,6 +149,6 @@ final class ZipDirectory {
     if (magic == 0xbebafecaL) {
       return "a class file, not a jar or folder; give the folder that its package starts in";
     }
-    return "not a jar: not a zip file";
+    return "not a jar: not a zip file; name a jar or folder";
   }
 }

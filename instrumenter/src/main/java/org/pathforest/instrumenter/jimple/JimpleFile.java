@@ -3,7 +3,6 @@ package org.pathforest.instrumenter.jimple;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -68,12 +67,11 @@ public final class JimpleFile {
     String text;
     try {
       text = Files.readString(file);
-    } catch (NoSuchFileException e) {
-      throw new FileException(file.toString(), "no such file", e);
     } catch (CharacterCodingException e) {
-      throw new FileException(file.toString(), "not Jimple: not UTF-8 text", e);
+      throw new FileException(
+          file.toString(), "not Jimple: not UTF-8 text; name a .jimple file", e);
     } catch (IOException e) {
-      throw new FileException(file.toString(), "can't be read (" + e.getMessage() + ")", e);
+      throw FileException.reading(file, e);
     }
     try {
       JimpleParser parser =
@@ -83,9 +81,9 @@ public final class JimpleFile {
       visitor.visit(tree);
       return new JimpleFile(tree.classname.getText(), visitor.found);
     } catch (ResolveException e) {
-      throw new FileException(file.toString(), "not Jimple: " + reason(e), e);
+      throw new FileException(file.toString(), "not Jimple: " + reason(e) + "; correct it", e);
     } catch (RuntimeException | StackOverflowError e) {
-      throw new FileException(file.toString(), "not Jimple: " + e.getMessage(), e);
+      throw new FileException(file.toString(), "not Jimple: " + e.getMessage() + "; correct it", e);
     }
   }
 

@@ -163,9 +163,9 @@ class ArchiveTest {
 
   @Test
   void what_is_no_jar_is_refused() {
-    assertRefused(dir.resolve("none.jar"), "no such file or folder");
+    assertRefused(dir.resolve("none.jar"), "no such file or folder; check the name");
     assertRefused(new byte[0], "not a jar: the file is empty; build or download the archive again");
-    assertRefused(new byte[100], "not a jar: not a zip file");
+    assertRefused(new byte[100], "not a jar: not a zip file; name a jar or folder");
     assertRefused(
         Jars.write(dir.resolve("A.class"), new byte[] {(byte) 0xca, (byte) 0xfe, (byte) 0xba, -66}),
         "a class file, not a jar or folder; give the folder that its package starts in");
@@ -189,7 +189,7 @@ class ArchiveTest {
     Path file = Jars.write(dir.resolve("a.jar"), Jars.varied());
     file.toFile().setReadable(false);
     assumeFalse(Files.isReadable(file), "root reads everything");
-    assertRefused(file, "permission denied");
+    assertRefused(file, "permission denied; change its permissions");
   }
 
   @Test

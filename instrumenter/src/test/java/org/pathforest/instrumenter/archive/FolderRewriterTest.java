@@ -141,7 +141,7 @@ class FolderRewriterTest {
     Path loop = Files.createSymbolicLink(in.resolve("x/loop"), in);
     assertThatExceptionOfType(FileException.class)
         .isThrownBy(() -> Archive.open(in).close())
-        .withMessage(loop + ": symbolic links form a loop");
+        .withMessage(loop + ": symbolic links form a loop; remove one");
   }
 
   @Test
@@ -149,7 +149,8 @@ class FolderRewriterTest {
     try (Archive archive = Archive.open(in)) {
       assertThatExceptionOfType(FileException.class)
           .isThrownBy(() -> ArchiveRewriter.rewrite(archive, out, ADD_MAP, Jars.fullAfter(0)))
-          .withMessage(out + ": No space left on device");
+          .withMessage(
+              out + ": can't be written (No space left on device); check permissions and space");
     }
     try (Stream<Path> list = Files.list(dir)) {
       assertThat(list).containsExactly(in);

@@ -88,12 +88,12 @@ class JimpleFileTest {
     Path missing = folder.resolve("missing.jimple");
     assertThatThrownBy(() -> JimpleFile.read(missing))
         .isInstanceOf(FileException.class)
-        .hasMessage(missing + ": no such file");
+        .hasMessage(missing + ": no such file or folder; check the name");
     Path binary =
         Files.write(folder.resolve("binary.jimple"), new byte[] {(byte) 0xCA, (byte) 0xFE});
     assertThatThrownBy(() -> JimpleFile.read(binary))
         .isInstanceOf(FileException.class)
-        .hasMessage(binary + ": not Jimple: not UTF-8 text");
+        .hasMessage(binary + ": not Jimple: not UTF-8 text; name a .jimple file");
     assertThatThrownBy(() -> JimpleFile.read(folder)).isInstanceOf(FileException.class);
   }
 }

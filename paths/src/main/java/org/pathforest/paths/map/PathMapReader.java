@@ -164,10 +164,10 @@ public final class PathMapReader {
         }
       }
     } catch (IOException | IllegalStateException | NumberFormatException e) {
-      throw new FileException(file, "not a path map", e);
+      throw new FileException(file, "not a path map" + REMEDY, e);
     }
     if (!format.equals("pathforest path map")) {
-      throw new FileException(file, "not a path map");
+      throw new FileException(file, "not a path map" + REMEDY);
     }
     if (version != PathMapWriter.VERSION) {
       throw new FileException(

@@ -58,8 +58,10 @@ public final class PprofExport {
       try {
         export.method(profile.method(key));
       } catch (ArithmeticException e) {
-        String reason = "the instructions of " + key + " exceed 2^63 - 1; merge fewer profiles";
-        throw new FileException(profile.name(), reason, e);
+        throw new FileException(
+            profile.name(),
+            "the instructions of " + key + " exceed 2^63 - 1; merge fewer profiles",
+            e);
       }
       done.accept(++methods);
     }

@@ -34,7 +34,8 @@ record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<Method
   static Counts read(InputStream stream, String file) throws IOException {
     CountsInput in = new CountsInput(stream, file);
     if (in.bigEndian(4) != MAGIC) {
-      throw new FileException(file, "not a profile: counts.bin has the wrong magic number");
+      throw new FileException(
+          file, "not a profile: counts.bin has the wrong magic number; name a .pathprof file");
     }
     int version = in.bigEndian(2);
     if (version != VERSION) {

@@ -77,10 +77,8 @@ public final class ProfileReader {
       loader.load(pathMaps);
       return new Profile(
           file, meta, counts.classes(), pathMaps, loader.totals(), loader.table().entries());
-    } catch (FileException e) {
-      throw e;
     } catch (IOException e) {
-      throw new FileException(file, "can't be read (" + e.getMessage() + ")", e);
+      throw FileException.reading(file, e);
     }
   }
 
@@ -94,10 +92,8 @@ public final class ProfileReader {
     try (ProfileZip zip = ProfileZip.openUnchecked(path)) {
       return ProfileMeta.parse(
           new String(zip.bytes(ProfileZip.META), StandardCharsets.UTF_8), file);
-    } catch (FileException e) {
-      throw e;
     } catch (IOException e) {
-      throw new FileException(file, "can't be read (" + e.getMessage() + ")", e);
+      throw FileException.reading(file, e);
     }
   }
 }

@@ -48,7 +48,7 @@ final class ProfileZip implements AutoCloseable {
   static ProfileZip openUnchecked(Path path) throws FileException {
     String file = path.toString();
     if (!Files.exists(path)) {
-      throw new FileException(file, "no such file");
+      throw FileException.missing(path);
     }
     if (Files.isDirectory(path)) {
       throw new FileException(file, "is a folder; name a .pathprof file");
@@ -58,8 +58,10 @@ final class ProfileZip implements AutoCloseable {
     } catch (ZipException e) {
       throw new FileException(
           file, "not a profile, or cut short (" + e.getMessage() + "); copy it again", e);
-    } catch (IOException | RuntimeException e) {
-      throw new FileException(file, "can't be read (" + e.getMessage() + ")", e);
+    } catch (IOException e) {
+      throw FileException.reading(file, e);
+    } catch (RuntimeException e) {
+      throw FileException.reading(file, new IOException(e.toString(), e));
     }
   }
 
@@ -130,7 +132,7 @@ final class ProfileZip implements AutoCloseable {
     try {
       zip.close();
     } catch (IOException e) {
-      throw new FileException(file, "can't be closed (" + e.getMessage() + ")", e);
+      throw FileException.reading(file, e);
     }
   }
 }

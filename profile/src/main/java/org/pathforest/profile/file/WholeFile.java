@@ -4,7 +4,6 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.pathforest.paths.FileException;
@@ -35,7 +34,7 @@ public final class WholeFile {
       }
       file.commit();
     } catch (IOException e) {
-      throw failure(target, e);
+      throw FileException.writing(target, e);
     }
   }
 
@@ -47,20 +46,5 @@ public final class WholeFile {
   public static Path writeText(Path target, CharSequence text) throws FileException {
     write(target, out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
     return target;
-  }
-
-  /**
-   * Returns the exception that says why a file, or a folder of several files, cannot be written. A
-   * {@link FileException}, which names a file, is returned unchanged.
-   */
-  public static FileException failure(Path target, IOException e) {
-    if (e instanceof FileException known) {
-      return known;
-    }
-    String reason =
-        e instanceof FileSystemException f && f.getReason() != null
-            ? f.getReason()
-            : e.getMessage();
-    return new FileException(target.toString(), "can't be written (" + reason + ")", e);
   }
 }

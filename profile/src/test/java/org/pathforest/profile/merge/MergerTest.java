@@ -242,7 +242,7 @@ class MergerTest {
                       throw new IOException("disk full");
                     }))
         .isInstanceOf(FileException.class)
-        .hasMessage(target + ": can't be written (disk full)");
+        .hasMessage(target + ": can't be written (disk full); check permissions and space");
     assertThat(target).hasContent("before");
     assertThatThrownBy(() -> WholeFile.write(folder.resolve("none/x"), out -> {}))
         .isInstanceOf(FileException.class)

@@ -118,7 +118,7 @@ public final class ProfileDump {
       Messages.say(name, "can't write the profile (" + e.getMessage() + ")" + ELSEWHERE);
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
-      Messages.say(name, "can't write the profile (" + e + ")");
+      Messages.say(name, "can't write the profile (" + e + "); please report this");
     }
   }
 
