@@ -78,7 +78,7 @@ class OwnProgramTest {
     Files.createDirectory(folder.resolve("empty"));
     assertThatThrownBy(() -> find(null, "empty/*", "own.Own", null))
         .isInstanceOf(FileException.class)
-        .hasMessage(folder + ": no jar or folder is on the class path 'empty/*'");
+        .hasMessage(folder + ": no jar or folder is on the class path 'empty/*'; add one");
     assertThatThrownBy(() -> find("own.jar", "own.jar", null, null))
         .hasMessage("give exactly one of 'jar' and 'cp'");
     assertThatThrownBy(() -> find(null, "own.jar", null, null))
