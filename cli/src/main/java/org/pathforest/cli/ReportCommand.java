@@ -102,6 +102,11 @@ final class ReportCommand implements Command {
   @Override
   public int run(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.file("profile");
+    if (arguments.has("ids")
+        && arguments.has("format")
+        && !"text".equals(arguments.text("format"))) {
+      throw new UsageException("--ids needs --format text");
+    }
     if ("html".equals(arguments.text("format"))) {
       return html(arguments, file);
     }

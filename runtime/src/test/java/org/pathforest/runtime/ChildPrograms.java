@@ -23,6 +23,7 @@ import javax.management.MBeanOperationInfo;
 import javax.management.MBeanParameterInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import org.pathforest.runtime.jvm.RuntimeInstances;
 import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.table.Feeds;
 import org.pathforest.runtime.table.IntTable;
@@ -409,6 +410,12 @@ public final class ChildPrograms {
     System.out.println(h.registered);
     feed(h);
     feed(register("p/Two"));
+  }
+
+  /** Ends a run for which a profile is arranged as if none were. */
+  static void endsTwice(String... args) {
+    feed(register());
+    RuntimeInstances.dumpLate();
   }
 
   /** Runs in a container that serves the path map itself, until the class has registered. */

@@ -36,6 +36,11 @@ class RegistrationTest {
     assertThat(p.meta("limits")).isEmpty();
   }
 
+  @Test
+  void profile_that_is_arranged_for_is_written_once() throws Exception {
+    new Child(folder).printing("", "endsTwice").assertFed(ChildPrograms.CLASS, 1);
+  }
+
   /**
    * A loader may be closed, or have no memory, when one of its classes is needed for the first
    * time.

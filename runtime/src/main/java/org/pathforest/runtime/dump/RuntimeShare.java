@@ -249,7 +249,7 @@ public final class RuntimeShare {
    */
   public static void prepare() {
     List<Table> tables = new ArrayList<Table>(Arrays.asList(UncountedTables.all()));
-    LongTable longs = new LongTable(300, 4, false);
+    LongTable longs = new LongTable(3000, 4, false);
     LongTable.finish(longs, 0);
     IntTable ints = new IntTable(3, 4, false);
     IntTable.finish(ints, 0);

@@ -28,6 +28,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
       new ArrayList<BiFunction<String, Object, Object>>();
   private final AtomicLong memory = Memory.shared();
   private final AtomicBoolean arranged = new AtomicBoolean();
+  private volatile boolean hooked;
   private boolean ended;
   private int others;
   private ThreadGroup group;
@@ -133,6 +134,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
   private boolean addHook(Thread hook) {
     try {
       Runtime.getRuntime().addShutdownHook(hook);
+      hooked = true;
       return true;
     } catch (IllegalStateException e) {
       synchronized (instances) {
@@ -177,8 +179,14 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
     }
   }
 
-  /** Writes the profile at the end of the run. */
-  void end() {
+  /** Writes the profile at the end of the run, unless a hook does. */
+  void endWithoutHook() {
+    if (!hooked) {
+      end();
+    }
+  }
+
+  private void end() {
     synchronized (instances) {
       ended = true;
     }

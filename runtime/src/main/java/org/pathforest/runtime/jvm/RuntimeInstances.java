@@ -161,10 +161,10 @@ public final class RuntimeInstances {
     }
   }
 
-  /** Writes a profile at the end of a run in which none could be arranged for. */
+  /** Writes a profile at the end of a run, unless one is arranged for. */
   public static void dumpLate() {
     if (MINE != null) {
-      MINE.end();
+      MINE.endWithoutHook();
     } else {
       Messages.say(
           "profile", "the counts of one copy of the runtime are lost (out of memory); raise -Xmx");

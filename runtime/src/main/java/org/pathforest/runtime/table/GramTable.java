@@ -112,7 +112,7 @@ abstract class GramTable extends Table {
     }
     mask = array || hasContexts ? 0 : PackedCounts.ones(bits * ids);
     if (!array && !hasContexts) {
-      packed = isLong ? new LongPackedCounts(this, bits) : new IntPackedCounts(this, bits);
+      packed = PackedCounts.of(this, bits);
     }
     if (array || hasRows) {
       cells = Rows.cells(array ? numPaths : 1 << bits);

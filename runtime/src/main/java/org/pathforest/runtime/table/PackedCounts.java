@@ -10,14 +10,6 @@ import org.pathforest.runtime.memory.Memory;
 abstract class PackedCounts {
   static final int FIRST_CAPACITY = 8;
 
-  /**
-   * Greatest number of words of a table that is expected to be in the core's own caches. Whether
-   * the first slot holds another key cannot be predicted, and a mispredicted branch waits for the
-   * load of that slot. If the load may miss the cache, the first step is done without a branch. In
-   * smaller tables that would only add a load to wait for.
-   */
-  static final int LARGE = 1 << 14;
-
   final GramTable table;
   final int bits;
 
@@ -38,6 +30,13 @@ abstract class PackedCounts {
     this.bits = bits;
     this.mask = ones(bits * table.ids);
     this.bytesPerSlot = bytesPerSlot;
+  }
+
+  /** Returns a table that counts nothing yet, for the greatest number of ids of a table. */
+  static PackedCounts of(GramTable table, int bits) {
+    return NarrowPackedCounts.fit(bits * table.ids)
+        ? new NarrowPackedCounts(table, bits)
+        : new WidePackedCounts(table, bits);
   }
 
   /** Returns the number of bits of an id plus one, for ids below {@code numPaths}. */

@@ -322,11 +322,29 @@ class GramTablesTest {
   @Example
   void methods_with_many_paths_have_no_rows() {
     List<List<Integer>> many = Feeds.random(7, 14, 8000, 200, 14);
-    LongTable t = new LongTable(300, 4, false);
-    Feeds.feed(t, many);
-    assertThat(t.cells).isEmpty();
-    assertThat(t.bytes()).isGreaterThan(8L * PackedCounts.LARGE);
-    assertExact(t, Grams.of(many, 4).upTo(4));
+    for (int numPaths : new int[] {300, 2047, 2048}) { // from 2^11 on, keys and counts are apart
+      LongTable t = new LongTable(numPaths, 4, false);
+      Feeds.feed(t, many);
+      assertThat(t.cells).isEmpty();
+      assertThat(t.packed)
+          .isInstanceOf(numPaths < 2048 ? NarrowPackedCounts.class : WidePackedCounts.class);
+      assertExact(t, Grams.of(many, 4).upTo(4));
+    }
+  }
+
+  @Example
+  void count_beside_a_long_key_passes_2_to_the_20() {
+    LongTable t = new LongTable(2047, 4, false);
+    List<List<Integer>> once = List.of(List.of(7, 8, 9, 10, 11));
+    Feeds.feed(t, once);
+    LongTable sum = new LongTable(2047, 4, false);
+    for (int i = 0; i < 21; i++) {
+      sum.add(t);
+      t.add(sum);
+    }
+    Grams all = new Grams();
+    Grams.of(once, 4).addTo(all, 433494437); // the 43rd Fibonacci number
+    assertExact(t, all.upTo(4));
   }
 
   /** Returns sums of tables of threads that each have one sequence. */

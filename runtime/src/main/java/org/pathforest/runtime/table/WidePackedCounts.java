@@ -2,14 +2,14 @@ package org.pathforest.runtime.table;
 
 import org.pathforest.runtime.memory.Publication;
 
-/** Counts sequences that fit in a {@code long}, for {@link LongTable}. */
-final class LongPackedCounts extends PackedCounts {
+/** Counts sequences whose key leaves too little room for a count in the same word. */
+final class WidePackedCounts extends PackedCounts {
   private static final int BYTES_PER_SLOT = 16;
 
   // Two words for each slot, side by side in memory: the key, or 0 if the slot is free; the count.
   private long[] slots = new long[2 * FIRST_CAPACITY];
 
-  LongPackedCounts(GramTable table, int bits) {
+  WidePackedCounts(GramTable table, int bits) {
     super(table, bits, BYTES_PER_SLOT);
   }
 
@@ -17,11 +17,7 @@ final class LongPackedCounts extends PackedCounts {
   long count(long key) {
     long[] slots = this.slots;
     int last = slots.length - 2;
-    int i = hash(key) & last;
-    if (last >= LARGE) {
-      long other = slots[i] ^ key;
-      i = i + (int) ((other | -other) >>> 63 << 1) & last;
-    }
+    int i = HashedCounts.hash(key) & last;
     long found = slots[i];
     while (found != key && found != 0) {
       i = i + 2 & last;
@@ -42,17 +38,11 @@ final class LongPackedCounts extends PackedCounts {
 
   private static int place(long[] slots, long key) {
     int last = slots.length - 2;
-    int i = hash(key) & last;
+    int i = HashedCounts.hash(key) & last;
     while (slots[i] != key && slots[i] != 0) {
       i = i + 2 & last;
     }
     return i;
-  }
-
-  /** Returns a number whose lowest bit the caller must mask out. */
-  private static int hash(long key) {
-    long h = key * 0x9E3779B97F4A7C15L;
-    return (int) (h >>> 32) ^ (int) (h >>> 48);
   }
 
   @Override
