@@ -31,6 +31,9 @@ import org.pathforest.profile.record.TrieSink;
  * request for a forest builds it from the records, so keep a forest that you need twice.
  */
 public final class MethodProfile {
+  /** Greatest number of bits of packed path ids that share a word with their count. */
+  private static final int NARROW_KEY = 44;
+
   private static final int BYTES_PER_CONTEXT = 14;
   private static final int BYTES_PER_NODE = 40;
 
@@ -239,7 +242,7 @@ public final class MethodProfile {
   private long leastBytes(TableSizes sizes, int ids) {
     long numPaths = map.ids();
     int bits = Long.SIZE - Long.numberOfLeadingZeros(numPaths);
-    return sizes.counters() * (bits * ids < Integer.SIZE ? Long.BYTES : 2 * Long.BYTES)
+    return sizes.counters() * (bits * ids <= NARROW_KEY ? Long.BYTES : 2 * Long.BYTES)
         + sizes.contexts() * BYTES_PER_CONTEXT
         + sizes.nodes() * BYTES_PER_NODE;
   }

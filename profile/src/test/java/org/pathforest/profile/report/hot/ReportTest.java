@@ -189,7 +189,7 @@ class ReportTest {
     ReportModel.Totals totals = Report.of(profile, List.of(), ReportOptions.DEFAULT).totals();
     assertThat(totals.largeTables()).hasSize(1);
     ReportModel.LargeTable table = totals.largeTables().get(0);
-    // A slot has two words. Six ids of four bits fit in an int and need one word.
+    // A slot has two words. Six ids of four bits share a word with their count.
     assertThat(table.bytes()).isEqualTo(16 * table.sequences()).isGreaterThan(1 << 20);
     assertThat(table.cheaperK()).isEqualTo(6);
     assertThat(totals.notes())
