@@ -124,8 +124,7 @@ abstract class GramTable extends Table {
       maxContexts = rows == null ? Integer.MAX_VALUE - 1 : Integer.MAX_VALUE >> bits;
     } else {
       // In the middle of a path the running sum may be far outside [0, N): 2^26 numbers are
-      // reserved
-      // for that.
+      // reserved for that.
       maxContexts = Integer.MAX_VALUE - (1 << 26) >> bits;
     }
     takeMemory();
