@@ -205,7 +205,10 @@ class OwnProgramsTest {
             "pathforest: bench: 1: unexpected argument; the program's arguments follow -- after"
                 + " --jar or --cp\n");
     assertThat(run("1", "--java", folder.toString()).err())
-        .isEqualTo("pathforest: " + folder + ": not a JDK: it has no bin/java\n");
+        .isEqualTo(
+            "pathforest: "
+                + folder
+                + ": not a JDK: it has no bin/java; name the folder of a JDK\n");
     assertThat(run("1", "--jvm-options", "-XX:+NoSuchFlag").err())
         .startsWith("pathforest: ")
         .contains("does not start with [", "NoSuchFlag")

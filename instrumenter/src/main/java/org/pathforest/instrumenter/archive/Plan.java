@@ -45,8 +45,10 @@ final class Plan {
     if (content == null && !entry.directory()) {
       try {
         content = edits.replace(entry);
+      } catch (FileException e) {
+        throw e;
       } catch (IOException e) {
-        throw FileException.reading(in.where(entry), e);
+        throw FileException.of(in.where(entry), e.getMessage(), "please report this", e);
       }
     }
     changed |= content != null;

@@ -222,7 +222,7 @@ class ArchiveRewriterTest {
     try (Archive archive = Archive.open(in)) {
       assertRefused(
           () -> ArchiveRewriter.rewrite(archive, out, ADD, Jars.fullAfter(100)),
-          out + ": No space left on device");
+          out + ": can't be written (No space left on device); check permissions and space");
     }
     assertThat(out).hasContent("old");
     assertOnly(in, out);
@@ -234,7 +234,7 @@ class ArchiveRewriterTest {
         entry -> {
           throw new IOException("can't");
         };
-    assertRefused(Jars.varied(), failing, in + "!/META-INF/MANIFEST.MF: can't");
+    assertRefused(Jars.varied(), failing, in + "!/META-INF/MANIFEST.MF: can't; please report this");
     assertOnly(in);
   }
 
