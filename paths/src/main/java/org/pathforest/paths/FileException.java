@@ -47,7 +47,8 @@ public final class FileException extends IOException {
    * @param remedy what to do; left out if the reason says it already, after a semicolon
    */
   public static FileException of(String file, String reason, String remedy, Throwable cause) {
-    return new FileException(file, reason.contains("; ") ? reason : reason + "; " + remedy, cause);
+    String why = oneLine(reason);
+    return new FileException(file, why.contains("; ") ? why : why + "; " + remedy, cause);
   }
 
   /** Returns an error about a file or folder that is not there. */
