@@ -54,7 +54,8 @@ class FullDiskTest {
 
   @Test
   void instrumented_jar_does_not_fit() throws Exception {
-    String said = "pathforest: disk/out.jar: No space left on device\n";
+    String said =
+        "pathforest: disk/out.jar: can't be written (No space left on device); check permissions and space\n";
     new Cli(folder).run("instrument app.jar -o disk/out.jar").endedWith(1, said);
     assertThat(disk).isEmptyDirectory();
   }
