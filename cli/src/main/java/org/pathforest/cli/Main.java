@@ -119,7 +119,7 @@ public final class Main {
     } catch (IOException e) {
       StandardOutput.say(
           e instanceof FileSystemException f && f.getFile() != null
-              ? FileException.writing(f.getFile(), f).getMessage()
+              ? FileException.of(f).getMessage()
               : name + ": " + oneLine(e) + "; repeat with --debug and report it");
       return failed(e, debug, COULD_NOT);
     } catch (OutOfMemoryError e) {

@@ -1,8 +1,6 @@
 package org.pathforest.maven;
 
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import org.pathforest.paths.FileException;
 
 /**
@@ -18,11 +16,7 @@ final class Failures {
    */
   static String line(Exception e) {
     if (e instanceof FileSystemException f && f.getFile() != null) {
-      boolean reading = e instanceof NoSuchFileException || e instanceof AccessDeniedException;
-      return (reading
-              ? FileException.reading(f.getFile(), f)
-              : FileException.writing(f.getFile(), f))
-          .getMessage();
+      return FileException.of(f).getMessage();
     }
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
   }

@@ -44,6 +44,7 @@ public final class FileException extends IOException {
   /**
    * Returns an error with a remedy.
    *
+   * @param reason as for the constructor; null if it is not known
    * @param remedy what to do; left out if the reason says it already, after a semicolon
    */
   public static FileException of(String file, String reason, String remedy, Throwable cause) {
@@ -101,6 +102,18 @@ public final class FileException extends IOException {
     }
     String why = e instanceof ZipException ? reason(e) : "can't be written (" + reason(e) + ")";
     return of(file, why, "check permissions and space", e);
+  }
+
+  /**
+   * Returns the error of the file that an exception of the file system names. If it is not there or
+   * may not be opened, the message fits reading and writing.
+   *
+   * @param e an exception whose file is not null
+   */
+  public static FileException of(FileSystemException e) {
+    return e instanceof NoSuchFileException || e instanceof AccessDeniedException
+        ? reading(e.getFile(), e)
+        : writing(e.getFile(), e);
   }
 
   /** Returns what happened, without the name of the file, which may be all that a message has. */
