@@ -11,13 +11,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
-import org.apache.commons.cli.Option;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.help.HelpFormatter;
 import org.pathforest.bench.experiment.Experiment;
 import org.pathforest.bench.experiment.ExperimentReport;
 import org.pathforest.bench.inlining.InlinedCommand;
-import org.pathforest.bench.instrumenting.Instrumenting;
 import org.pathforest.bench.jmh.MicroBenchmarks;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Report;
@@ -42,13 +40,6 @@ import org.pathforest.paths.FileException;
  * inlined} reads HotSpot's compilation logs.
  */
 public final class Main {
-
-  /** One of two jars with more than 50,000 methods; the other one is Jython's. */
-  private static final String LARGE_JAR = "closure-compiler-v20240317.jar";
-
-  /** Options that --instrumenting has. */
-  private static final List<String> OF_INSTRUMENTING =
-      List.of("instrumenting", "forks", "heap", "jars", "output");
 
   private static final int QUICK_FORKS = 3;
   private static final String QUICK_PROGRAMS = "jsoup,lzw,heapsort";
@@ -119,7 +110,7 @@ public final class Main {
         return 0;
       }
       return line.hasOption("instrumenting")
-          ? instrumenting(line)
+          ? InstrumentingCommand.run(line, target(), jars(line, target()))
           : bench(line, own ? OwnOptions.experiment(line, rest) : experiment(line));
     } catch (ParseException | IllegalArgumentException e) {
       System.err.println("pathforest: bench: " + e.getMessage());
@@ -216,41 +207,6 @@ public final class Main {
             : ExperimentReport.write(
                 experiment, all, jars, profiles, described, metric, figures, output));
     return failures > 0 ? 1 : 0;
-  }
-
-  private static int instrumenting(CommandLine line)
-      throws IOException, InterruptedException, ParseException {
-    BenchOptions.refuse(
-        line,
-        Stream.of(line.getOptions())
-            .map(Option::getLongOpt)
-            .filter(name -> !OF_INSTRUMENTING.contains(name))
-            .toList(),
-        "not possible with --instrumenting");
-    Path target = target();
-    String heap = line.getOptionValue("heap", BenchOptions.HEAP_TO_INSTRUMENT);
-    Path root = target.toAbsolutePath().resolve("../..").normalize();
-    List<String> jars =
-        Stream.concat(Workloads.all().stream().map(w -> w.jars().get(0)), Stream.of(LARGE_JAR))
-            .toList();
-    Path output =
-        Path.of(line.getOptionValue("output", target.resolve("instrumenting").toString()));
-    Map<String, String> machine = Machine.describe(List.of("-Xmx" + heap + " (Pathforest)"), root);
-    int rounds = BenchOptions.number(line, "forks", 1, BenchOptions.FORKS);
-    FolderLock lock = FolderLock.take(output);
-    try {
-      System.out.println(
-          new Instrumenting(
-                  jars(line, target),
-                  root.resolve("pathforest"),
-                  heap,
-                  output.resolve("work"),
-                  System.err)
-              .measure(jars, rounds, machine, output));
-    } finally {
-      lock.close();
-    }
-    return 0;
   }
 
   private static Path target() {

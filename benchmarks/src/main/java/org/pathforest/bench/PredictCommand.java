@@ -23,9 +23,11 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.file.WholeFile;
 import org.pathforest.profile.predict.Prediction;
-import org.pathforest.profile.report.hot.Report;
+import org.pathforest.profile.report.predict.PredictionCsv;
 import org.pathforest.profile.report.predict.PredictionReport;
 import org.pathforest.profile.report.predict.PredictionText;
+import org.pathforest.profile.text.JsonText;
+import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.Style;
 
 /**
@@ -115,8 +117,8 @@ public final class PredictCommand {
         out -> {
           Writer writer = Utf8.writer(out);
           switch (format) {
-            case "json" -> PredictionReport.writeJson(model, writer);
-            case "csv" -> PredictionReport.writeCsv(model, writer);
+            case "json" -> JsonText.write(model, writer);
+            case "csv" -> PredictionCsv.write(model, writer);
             default ->
                 PredictionText.write(
                     model, train.name(), ref.name(), line.hasOption("method"), Style.PLAIN, writer);
@@ -150,10 +152,11 @@ public final class PredictCommand {
       return profile.methods();
     }
     String name = line.getOptionValue("method");
-    List<MethodKey> found = Report.find(profile, name);
+    List<MethodKey> found =
+        profile.methods().stream().filter(m -> MethodName.of(m).contains(name)).toList();
     if (found.size() != 1) {
       throw new ParseException(
-          "--method %s: %d of %d methods match"
+          "--method %s: %d of %d methods match; give one as Foo.bar(int)"
               .formatted(name, found.size(), profile.methods().size()));
     }
     return found;

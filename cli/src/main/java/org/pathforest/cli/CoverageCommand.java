@@ -22,6 +22,7 @@ import org.pathforest.profile.report.coverage.CoverageMarkdown;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.coverage.CoverageText;
 import org.pathforest.profile.report.coverage.NextReport;
+import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.Style;
 
 /**
@@ -126,7 +127,7 @@ final class CoverageCommand implements Command {
       }
       text =
           switch (format) {
-            case JSON -> w -> CoverageReport.writeJson(details, w);
+            case JSON -> w -> JsonText.write(details, w);
             case MARKDOWN -> w -> CoverageMarkdown.write(details, w);
             case TEXT -> w -> text(details, style, w);
           };
@@ -134,7 +135,7 @@ final class CoverageCommand implements Command {
       CoverageReport.Table table = CoverageReport.table(profile, coverage, by);
       text =
           switch (format) {
-            case JSON -> w -> CoverageReport.writeJson(table, w);
+            case JSON -> w -> JsonText.write(table, w);
             case MARKDOWN -> w -> CoverageMarkdown.write(table, w);
             case TEXT -> w -> CoverageText.write(table, style, w);
           };

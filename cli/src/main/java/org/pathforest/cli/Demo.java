@@ -15,12 +15,14 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.Utf8;
+import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.report.hot.Report;
 import org.pathforest.profile.report.hot.ReportModel;
 import org.pathforest.profile.report.hot.ReportOptions;
 import org.pathforest.profile.report.hot.TextReport;
+import org.pathforest.profile.text.MethodName;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
@@ -121,8 +123,11 @@ final class Demo {
             writer.write(": it is above.\n");
           } else {
             writer.write(":\n\n");
-            TextReport.write(
-                Report.of(profile, Report.find(profile, METHOD), all), Terminal.output(), writer);
+            List<MethodKey> method =
+                profile.methods().stream()
+                    .filter(m -> MethodName.of(m).startsWith(METHOD + "("))
+                    .toList();
+            TextReport.write(Report.of(profile, method, all), Terminal.output(), writer);
           }
           writer.flush();
         });

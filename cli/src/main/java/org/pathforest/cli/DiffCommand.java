@@ -12,6 +12,8 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.report.diff.DiffMarkdown;
 import org.pathforest.profile.report.diff.DiffReport;
+import org.pathforest.profile.report.diff.DiffText;
+import org.pathforest.profile.text.JsonText;
 
 /** The command {@code diff}, which compares two profiles. */
 final class DiffCommand implements Command {
@@ -72,10 +74,10 @@ final class DiffCommand implements Command {
         out -> {
           Writer writer = new BufferedWriter(Utf8.writer(out));
           switch (format) {
-            case JSON -> DiffReport.writeJson(model, writer);
+            case JSON -> JsonText.write(model, writer);
             case MARKDOWN -> DiffMarkdown.write(model, first.name(), second.name(), writer);
             case TEXT ->
-                DiffReport.writeText(
+                DiffText.write(
                     model, first.name(), second.name(), Terminal.output(arguments), writer);
           }
           writer.flush();

@@ -1,19 +1,13 @@
 package org.pathforest.maven;
 
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.maven.artifact.handler.DefaultArtifactHandler;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -21,20 +15,15 @@ import org.apache.maven.project.MavenProject;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.weave.code.CompileLimit;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.FileException;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.InterruptedMode;
-import org.pathforest.profile.file.WholeFile;
 import org.pathforest.profile.text.FirstNames;
 
 /** Base class of the goals that instrument: their common parameters and log messages. */
 public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
-  private static final String SETTINGS = "pathforest.properties";
-
   /** Maximum length of the sequences of paths that are counted, from 1 to 64. */
   @Parameter(property = "pathforest.k", defaultValue = "4")
   private String k;
@@ -258,69 +247,9 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
         .anyMatch(name -> "true".equals(properties.getProperty(name)));
   }
 
-  /**
-   * Writes the settings that the runtime reads when the tests run.
-   *
-   * @param file file to write; settings that it already contains are kept
-   */
-  final void writeSettings(Path file) throws IOException {
-    Properties settings = new Properties();
-    if (Files.exists(file)) {
-      try (InputStream in = Files.newInputStream(file)) {
-        settings.load(in);
-      } catch (IllegalArgumentException e) {
-        throw new FileException(file.toString(), e.getMessage() + "; correct it", e);
-      }
-    }
-    settings.putIfAbsent("pathforest.output", profile().output());
-    ByteArrayOutputStream text = new ByteArrayOutputStream();
-    settings.store(text, null);
-    String lines =
-        text.toString(StandardCharsets.ISO_8859_1)
-            .lines()
-            .filter(line -> !line.startsWith("#")) // drops the time stamp
-            .sorted()
-            .collect(Collectors.joining("\n", "", "\n"));
-    Files.createDirectories(file.getParent());
-    WholeFile.write(file, out -> out.write(lines.getBytes(StandardCharsets.ISO_8859_1)));
-  }
-
-  /** Returns the name of the file that {@link #writeSettings} writes. */
-  static String settingsName() {
-    return SETTINGS;
-  }
-
-  /** Adds a jar with the settings to the class path of the tests. */
-  final void addSettingsToTests() throws IOException {
-    Path file = store().resolve("settings").resolve(SETTINGS);
-    Files.deleteIfExists(file);
-    writeSettings(file);
-    Path jar = store().resolve("runtime").resolve("pathforest-settings.jar");
-    SameFile.writeJar(jar, SETTINGS, Files.readAllBytes(file));
-    InstrumentedFolder.deleteTree(file.getParent());
-    addToTests("pathforest-settings", jar);
-  }
-
-  /**
-   * Adds a jar with the runtime to the class path of the tests.
-   *
-   * @param folder folder in which the jar is written
-   */
-  final void addRuntimeToTests(Path folder) throws IOException {
-    Path jar = folder.resolve(RuntimeFiles.JAR);
-    Path made = jar.resolveSibling(RuntimeFiles.JAR + ".new");
-    Files.createDirectories(jar.getParent());
-    RuntimeFiles.load().writeJar(made);
-    SameFile.write(jar, Files.readAllBytes(made));
-    Files.delete(made);
-    addToTests("pathforest-runtime", jar);
-  }
-
-  /** Adds a jar or folder to the class path of the tests, and to no other. */
-  final void addToTests(String name, Path file) {
-    DefaultArtifactHandler handler = new DefaultArtifactHandler("jar");
-    handler.setAddedToClasspath(true);
-    TestScope.add(project(), name, file, handler);
+  /** Returns the class path of the tests. */
+  final TestScope tests() {
+    return new TestScope(project(), store(), profile());
   }
 
   /** Logs how much was instrumented, and names the methods and classes that were not. */

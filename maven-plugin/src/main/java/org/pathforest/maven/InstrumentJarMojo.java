@@ -146,22 +146,22 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     // On the command line, the goal may be about any archive. The counts of this project's tests
     // are kept then.
     beginProfile(execution.getSource() == MojoExecution.Source.CLI);
-    addSettingsToTests();
+    tests().addSettings();
     if (hasSettings(in)) {
       getLog()
           .warn(
               "%s has its own %s, which says where the profile goes; set pathforest.output there"
-                  .formatted(in, settingsName()));
+                  .formatted(in, TestScope.SETTINGS));
     }
     if (result.external()) {
-      addRuntimeToTests(result.out().getParent());
+      tests().addRuntime(result.out().getParent());
     }
   }
 
   /** Returns whether the archive has a settings file of its own, which hides ours. */
   static boolean hasSettings(Path in) throws IOException {
     try (Archive archive = Archive.open(in)) {
-      return archive.entries().stream().anyMatch(e -> e.name().equals(settingsName()));
+      return archive.entries().stream().anyMatch(e -> e.name().equals(TestScope.SETTINGS));
     }
   }
 

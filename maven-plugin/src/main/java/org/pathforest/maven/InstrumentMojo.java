@@ -92,23 +92,23 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
   private void instrument(InstrumentOptions options) throws IOException {
     Jacoco.warn(project(), getLog());
     Path written = store().resolve("instrumented");
-    InstrumentedFolder.deleteTree(written);
+    FileTree.deleteTree(written);
     Files.createDirectories(written.getParent());
     InstrumentResult result =
         new Instrumenter(options, Progress.NONE).instrument(classes(), written);
     beginProfile(false);
     try {
       maps().keep(written);
-      writeSettings(written.resolve(settingsName()));
+      tests().writeSettings(written.resolve(TestScope.SETTINGS));
       Instrumented classes =
           new Instrumented(project(), folder(), profile(), allowInstrumentedArtifacts, getLog());
       Restorer.watch(session().getRequest(), project(), classes);
       classes.apply(written);
     } finally {
-      InstrumentedFolder.deleteTree(written);
+      FileTree.deleteTree(written);
     }
     if (result.external()) {
-      addRuntimeToTests(store().resolve("runtime"));
+      tests().addRuntime(store().resolve("runtime"));
     }
     report(result);
   }
@@ -166,7 +166,7 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     }
     if (any) {
       beginProfile(false);
-      addSettingsToTests();
+      tests().addSettings();
     }
   }
 
@@ -194,11 +194,11 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     String name = module.getGroupId() + "." + module.getArtifactId();
     String suffix = Files.isDirectory(in) ? "" : ".jar";
     Path out = store().resolve("dependencies").resolve(name + suffix);
-    InstrumentedFolder.deleteTree(out);
+    FileTree.deleteTree(out);
     Files.createDirectories(out.getParent());
     InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
     new ThisBuild(session().getRequest()).matched();
-    addToTests("pathforest-instrumented-" + name, out);
+    tests().add("pathforest-instrumented-" + name, out);
     getLog().info("These tests run an instrumented copy of " + module.getArtifactId());
     report(result);
     return true;

@@ -1,17 +1,14 @@
 package org.pathforest.maven;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -121,15 +118,15 @@ final class InstrumentedFolder {
         ORDER);
     Map<Path, FileTime> times = untouchedFolders();
     for (String path : toRestore) {
-      replace(originals.resolve(path), classes.resolve(path));
+      FileTree.replace(originals.resolve(path), classes.resolve(path));
     }
     for (Path file : toDelete) {
       Files.delete(file);
-      deleteEmptyParents(file);
+      FileTree.deleteEmptyParents(file, classes);
     }
     setTimes(times);
     Files.deleteIfExists(list);
-    deleteTree(originals);
+    FileTree.deleteTree(originals);
     return new Restored(toRestore, since);
   }
 
@@ -143,8 +140,8 @@ final class InstrumentedFolder {
       return found;
     }
     FileTime since = Files.getLastModifiedTime(list);
-    for (Path file : files(classes)) {
-      String path = slashed(classes.relativize(file));
+    for (Path file : FileTree.files(classes)) {
+      String path = FileTree.slashed(classes.relativize(file));
       if (!isClass(path)
           && !woven.entries().containsKey(path)
           && Files.getLastModifiedTime(file).compareTo(since) > 0
@@ -197,8 +194,8 @@ final class InstrumentedFolder {
           classes.toString(), "not instrumented, because the build has ended; start it again");
     }
     WovenFiles woven = new WovenFiles();
-    for (Path file : files(written)) {
-      String path = slashed(written.relativize(file));
+    for (Path file : FileTree.files(written)) {
+      String path = FileTree.slashed(written.relativize(file));
       byte[] content = Files.readAllBytes(file);
       Path original = classes.resolve(path);
       boolean added = !Files.exists(original);
@@ -220,10 +217,10 @@ final class InstrumentedFolder {
     for (String path : woven.entries().keySet()) {
       Path target = classes.resolve(path);
       Files.createDirectories(target.getParent());
-      replace(written.resolve(path), target);
+      FileTree.replace(written.resolve(path), target);
     }
     setTimes(times);
-    deleteTree(written);
+    FileTree.deleteTree(written);
     return woven;
   }
 
@@ -287,61 +284,5 @@ final class InstrumentedFolder {
         .map(e -> e.getKey().substring(0, e.getKey().length() - ".class".length()))
         .map(name -> name.replace('/', '.'))
         .toList();
-  }
-
-  /**
-   * Moves a file to the place of another one. If the process is stopped meanwhile, one of the two
-   * is there, whole.
-   */
-  private static void replace(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      // On another file system, copy first: only a complete file may take the place.
-      Path beside = to.resolveSibling(to.getFileName() + ".pathforest");
-      Files.copy(
-          from, beside, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
-      Files.move(beside, to, StandardCopyOption.REPLACE_EXISTING);
-    }
-  }
-
-  private void deleteEmptyParents(Path file) throws IOException {
-    for (Path folder = file.getParent(); !folder.equals(classes); folder = folder.getParent()) {
-      try (Stream<Path> inside = Files.list(folder)) {
-        if (inside.findAny().isPresent()) {
-          return;
-        }
-      }
-      Files.delete(folder);
-    }
-  }
-
-  private static String slashed(Path relative) {
-    List<String> parts = new ArrayList<>();
-    relative.forEach(part -> parts.add(part.toString()));
-    return String.join("/", parts);
-  }
-
-  /** Returns the files in a folder and below it, sorted. */
-  static List<Path> files(Path folder) throws IOException {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      return walk.filter(Files::isRegularFile).sorted().toList();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-  }
-
-  /** Deletes a folder and everything in it, if it exists. */
-  static void deleteTree(Path root) throws IOException {
-    if (!Files.exists(root)) {
-      return;
-    }
-    try (Stream<Path> walk = Files.walk(root)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
   }
 }

@@ -39,7 +39,7 @@ final class KeptMaps implements PathMapSource {
    */
   void keep(Path written) throws IOException {
     Set<Path> kept = new HashSet<>();
-    for (Path file : InstrumentedFolder.files(written)) {
+    for (Path file : FileTree.files(written)) {
       if (file.getParent().endsWith(PLACE) && isMap(file)) {
         Path target = folder.resolve(file.getFileName().toString());
         Files.createDirectories(folder);
@@ -56,7 +56,7 @@ final class KeptMaps implements PathMapSource {
 
   /** Removes all maps. */
   void clear() throws IOException {
-    InstrumentedFolder.deleteTree(folder);
+    FileTree.deleteTree(folder);
   }
 
   /** Returns the maps, in order of their names. */

@@ -66,7 +66,7 @@ public final class MergeMojo extends AbstractPathforestMojo {
     Files.createDirectories(target.getParent());
     ProfileWriter.write(merger.sum(), target);
     // The parts of the file that was replaced must not be taken for parts of the new one.
-    InstrumentedFolder.deleteTree(profileAt(target).parts());
+    FileTree.deleteTree(profileAt(target).parts());
     getLog().info("Added up %d profiles: %s".formatted(files.size(), target));
   }
 }

@@ -100,7 +100,7 @@ final class ProfileStore {
     if (append) {
       keepSum();
     } else {
-      InstrumentedFolder.deleteTree(parts());
+      FileTree.deleteTree(parts());
       Files.deleteIfExists(file);
     }
     Files.createDirectories(parts());

@@ -89,7 +89,7 @@ class InstrumentedFolderTest {
   void restored_folder_is_as_it_was_with_its_times() throws IOException {
     instrument();
     assertThat(folder.restore().restored()).containsExactly("org/x/A.class");
-    assertThat(InstrumentedFolder.files(classes))
+    assertThat(FileTree.files(classes))
         .containsExactly(
             classes.resolve("org/x/A.class"),
             classes.resolve("org/x/B.class"),
@@ -216,7 +216,7 @@ class InstrumentedFolderTest {
   @Test
   void class_whose_original_is_gone_is_named() throws IOException {
     instrument();
-    InstrumentedFolder.deleteTree(target.resolve("pathforest/classes"));
+    FileTree.deleteTree(target.resolve("pathforest/classes"));
     assertThatThrownBy(() -> folder.restore())
         .isInstanceOf(FileException.class)
         .hasMessageContaining(

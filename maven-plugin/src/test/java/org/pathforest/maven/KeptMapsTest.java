@@ -33,7 +33,7 @@ class KeptMapsTest {
   void map_is_found_by_its_identity_when_the_classes_are_gone() throws IOException {
     Path first = written("first", "0a");
     maps.keep(first);
-    InstrumentedFolder.deleteTree(first);
+    FileTree.deleteTree(first);
     assertThat(maps.find("0a")).asString().isEqualTo("map 0a");
     assertThat(maps.files()).containsExactly(target.resolve("pathforest/maps/0a.map.gz"));
   }

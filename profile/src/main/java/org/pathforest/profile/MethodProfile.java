@@ -29,6 +29,8 @@ import org.pathforest.profile.record.TrieSink;
 /**
  * The profile of one method that ran, with the counts of all threads added up. Immutable. Each
  * request for a forest builds it from the records, so keep a forest that you need twice.
+ *
+ * <p>More than 300 lines, a third of them documentation: all questions about a method lead here.
  */
 public final class MethodProfile {
   /** Greatest number of bits of packed path ids that share a word with their count. */

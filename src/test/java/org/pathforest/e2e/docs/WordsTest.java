@@ -20,7 +20,7 @@ import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Text;
 import org.junit.jupiter.api.Test;
 
-/** Spelling of pages, and banned words in pages, comments and messages. */
+/** Spelling of pages, banned words in pages, comments and messages, and the length of sources. */
 class WordsTest {
   /** Words that readers stumble over. */
   private static final Pattern BANNED =
@@ -67,6 +67,18 @@ class WordsTest {
     assertThat(wrong)
         .as("unknown words; correct them, or add names to src/test/resources/docs/words.txt")
         .isEmpty();
+  }
+
+  @Test
+  void source_of_more_than_300_lines_says_why() throws IOException {
+    List<Path> silent = new ArrayList<>();
+    for (Path source : Docs.sources()) {
+      String text = Files.readString(source);
+      if (text.lines().count() > 300 && !text.contains("More than 300 lines")) {
+        silent.add(Docs.ROOT.relativize(source));
+      }
+    }
+    assertThat(silent).as("split these, or say why in the Javadoc of the class").isEmpty();
   }
 
   /**

@@ -23,8 +23,10 @@ import javax.management.ObjectName;
 
 /**
  * Calls a program's main method to warm up, then with the clock running, and writes what was
- * measured to a file. Of the benchmarks, only this class's files are on the class path of the
- * measured JVM.
+ * measured to a file.
+ *
+ * <p>More than 300 lines: of the benchmarks, only this class is on the class path of the measured
+ * JVM.
  *
  * <p>Arguments: the file, warm-up calls, measured calls, threads, whether a call lasts until the
  * threads that it has started have ended, the program's folder for output, main class, its

@@ -8,20 +8,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.pathforest.bench.run.Configuration;
-import org.pathforest.bench.run.Machine;
 import org.pathforest.bench.run.Run;
-import org.pathforest.bench.run.Scheme;
 import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
 import org.pathforest.instrumenter.weave.code.CompileLimit;
 
 /** The report as text: machine, goals, times, and figures from the profiles. */
 final class MarkdownReport {
-  private static final String NOTHING = "–";
+  static final String NOTHING = "–";
 
   private final Summary summary;
   private final Map<String, String> machine;
@@ -71,7 +68,7 @@ final class MarkdownReport {
     report.times("Time over `bl` with a hash table (Figure 14)", "bl-hash");
     report.times("Time over `bl` with arrays", "bl");
     report.times("Time where large methods are not compiled", Configuration.PLAIN_DEFAULT.name());
-    report.nanoseconds();
+    report.text.append(PathTimes.of(summary, machine, data, folder));
     report.profiles();
     report.limits();
     report.bad();
@@ -179,77 +176,6 @@ final class MarkdownReport {
 
   private static String text(Optional<Interval> interval, String mark) {
     return interval.map(i -> i.marked() + mark).orElse(NOTHING);
-  }
-
-  /**
-   * Appends the meaning of the times for one path. The configurations are those that leave paths,
-   * without those that instrument only methods with few paths.
-   */
-  private void nanoseconds() throws IOException {
-    List<Configuration> columns =
-        summary.configurations().stream()
-            .filter(c -> c.scheme().leavesPaths() && c.scheme() != Scheme.FEW_PATHS)
-            .filter(c -> !c.train() && !c.jvmDefault())
-            .toList();
-    MarkdownTable table =
-        new MarkdownTable(
-            Stream.concat(
-                    Stream.of("program", "from path to path, uninstrumented"),
-                    columns.stream().map(c -> c.name() + " adds"))
-                .toList());
-    Measure time = Measure.timeOver(Configuration.PLAIN.name());
-    List<List<Object>> lines = new ArrayList<>();
-    for (String program : summary.programs()) {
-      double gap = columns.isEmpty() ? Double.NaN : gap(program, columns);
-      if (!Double.isFinite(gap)) {
-        continue;
-      }
-      List<String> cells = new ArrayList<>(List.of(program, nanos(gap)));
-      for (Configuration c : columns) {
-        String mark = summary.limited(program, c.name(), time) ? "†" : "";
-        Optional<Double> added =
-            summary.median(program, c.name(), time).map(r -> (r.estimate() - 1) * gap);
-        added.ifPresent(ns -> lines.add(data.line(program, c.name(), time, gap, ns)));
-        cells.add(added.map(ns -> nanos(ns) + mark).orElse(NOTHING));
-      }
-      table.row(cells);
-    }
-    if (!lines.isEmpty()) {
-      MeasureFiles.write(
-          folder.resolve("nanoseconds-per-path-medians.csv"),
-          MeasureFiles.head(time, "uninstrumented_ns_per_path", "added_ns_per_path"),
-          lines);
-      text.append("\n## Nanoseconds a path\n\nHow long the uninstrumented program takes from one ");
-      text.append("path's end to the next (median time over paths of the measured calls, whose ");
-      text.append("number is their part of all calls'), and what is added to that: so many times ");
-      text.append("what the ratio above is more than 1.\n\n").append(table);
-    }
-  }
-
-  /**
-   * Returns the nanoseconds of the uninstrumented program per path; NaN if unknown. The number of
-   * paths is that of a configuration that has counted all of them, and no others.
-   */
-  private double gap(String program, List<Configuration> columns) {
-    boolean perCall = summary.metric() == Metric.PROGRAM;
-    double share =
-        perCall || summary.metric() == Metric.PROCESS
-            ? 1
-            : Machine.measuredShare(machine, program).orElse(Double.NaN);
-    ToDoubleFunction<Run> figure = perCall ? RunFigures::pathsPerCall : RunFigures::paths;
-    double paths =
-        columns.stream()
-            .filter(c -> c.limitsAskedFor().isEmpty() && c.scheme() != Scheme.ALL_METHODS)
-            .filter(c -> !summary.limited(program, c.name()))
-            .mapToDouble(c -> summary.figure(program, c.name(), figure))
-            .filter(n -> n > 0)
-            .findFirst()
-            .orElse(Double.NaN);
-    return summary.time(program, Configuration.PLAIN.name()) / (paths * share);
-  }
-
-  private static String nanos(double nanos) {
-    return String.format(Locale.ROOT, "%.1f", nanos);
   }
 
   private void profiles() throws IOException {

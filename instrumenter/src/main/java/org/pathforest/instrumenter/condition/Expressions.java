@@ -1,8 +1,6 @@
 package org.pathforest.instrumenter.condition;
 
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -36,8 +34,10 @@ import sootup.core.types.Type;
 /**
  * Reconstructs the source expression that a branch at the end of straight code tests. Jimple's
  * stack temporaries are replaced by the values assigned to them. That is correct only if nothing in
- * between changes the meaning of the text; {@link #check} verifies this. Use one instance per
+ * between changes the meaning of the text; {@link Evaluation} verifies this. Use one instance per
  * branch.
+ *
+ * <p>More than 300 lines: a short method for each kind of expression.
  */
 final class Expressions {
   /** Greatest depth of an expression; deeper ones are unreadable. */
@@ -63,14 +63,7 @@ final class Expressions {
   private final Predicate<Stmt> widening;
   private final ToIntFunction<Stmt> instruction;
 
-  /** Statements whose values are part of the text. */
-  private final BitSet used = new BitSet();
-
-  /** The used statements that read memory or call methods, in the text's order of evaluation. */
-  private final List<Integer> order = new ArrayList<>();
-
-  /** Position of the first statement that reads a variable, by the variable's name. */
-  private final Map<String, Integer> reads = new HashMap<>();
+  private final Evaluation evaluation = new Evaluation();
 
   private int depth;
 
@@ -128,7 +121,7 @@ final class Expressions {
   /** Marks the definition of a temporary as part of the text and returns its position. */
   int use(Immediate operand, int at) {
     int d = definition((Local) operand, at);
-    used.set(d);
+    evaluation.uses(d);
     return d;
   }
 
@@ -175,7 +168,7 @@ final class Expressions {
     if (!(code.get(d) instanceof JAssignStmt assign)) {
       throw new UnclearException("exception");
     }
-    used.set(d);
+    evaluation.uses(d);
     if (++depth > DEEPEST) {
       throw new UnclearException("too deep");
     }
@@ -187,7 +180,7 @@ final class Expressions {
   }
 
   private Text variable(Local local, int at) {
-    reads.merge(local.getName(), at, Math::min);
+    evaluation.reads(local, at);
     String name = local.getName();
     if (name.equals("this")) {
       return Text.primary(name, null);
@@ -231,7 +224,7 @@ final class Expressions {
     if (value instanceof JArrayRef element) {
       Text array = operand(element.getBase(), at);
       String text = array.in(Text.PRIMARY) + "[" + operand(element.getIndex(), at).text() + "]";
-      order.add(at);
+      evaluation.evaluates(at);
       return Text.primary(text, elementType(element, array));
     }
     if (value instanceof AbstractInvokeExpr call && !(value instanceof JDynamicInvokeExpr)) {
@@ -259,8 +252,8 @@ final class Expressions {
         && sum.getOp1().equals(local)
         && sum.getOp2() instanceof IntConstant step
         && Math.abs(step.getValue()) == 1) {
-      used.set(at + 1);
-      order.add(at);
+      evaluation.uses(at + 1);
+      evaluation.evaluates(at);
       int slot = Integer.parseInt(local.getName().substring(1));
       Text name = names.at(slot, instruction.applyAsInt(code.get(at + 1)));
       return Text.primary(name.text() + (step.getValue() > 0 ? "++" : "--"), name.type());
@@ -308,7 +301,7 @@ final class Expressions {
       boolean own = owner.getFullyQualifiedName().equals(className) && !names.has(name);
       text = own ? name : name(owner) + "." + name;
     }
-    order.add(at);
+    evaluation.evaluates(at);
     return Text.primary(text, type);
   }
 
@@ -331,7 +324,7 @@ final class Expressions {
       Type wanted = call.getMethodSignature().getParameterType(i);
       arguments.add(as(wanted, argument, call.getArg(i)).text());
     }
-    order.add(at);
+    evaluation.evaluates(at);
     return Text.primary(receiver + name + "(" + String.join(", ", arguments) + ")", call.getType());
   }
 
@@ -367,33 +360,6 @@ final class Expressions {
    * @throws UnclearException if something changed in between, or is evaluated in another order
    */
   void check() throws UnclearException {
-    for (int i = 1; i < order.size(); i++) {
-      if (order.get(i - 1) >= order.get(i)) {
-        throw new UnclearException("order");
-      }
-    }
-    int first = order.isEmpty() ? Integer.MAX_VALUE : order.get(0);
-    for (int i = Math.max(0, used.nextSetBit(0)); i < branch(); i++) {
-      Stmt stmt = code.get(i);
-      if (used.get(i)) {
-        continue;
-      }
-      Value target = stmt.getDef().isPresent() ? stmt.getDef().get() : null;
-      boolean effect =
-          target != null && !(target instanceof Local)
-              || stmt.isInvokableStmt() && stmt.asInvokableStmt().getInvokeExpr().isPresent()
-              || target == null && !isHarmless(stmt);
-      if (effect && first < i) {
-        throw new UnclearException("effect in between");
-      }
-      if (target instanceof Local local && reads.getOrDefault(local.getName(), i) < i) {
-        throw new UnclearException("variable changed");
-      }
-    }
-  }
-
-  private static boolean isHarmless(Stmt stmt) {
-    return stmt.getClass().getSimpleName().equals("JNopStmt")
-        || stmt.getClass().getSimpleName().equals("JGotoStmt");
+    evaluation.check(code);
   }
 }

@@ -1,18 +1,11 @@
 package org.pathforest.profile.coverage;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import org.pathforest.paths.Parallel;
 import org.pathforest.paths.map.MethodKey;
-import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.Profile;
 
 /**
@@ -93,11 +86,11 @@ public record Coverage(
       Counter lines) {
     static final Totals NONE = ofLines(Counter.NONE);
 
-    private static Totals ofLines(Counter lines) {
+    static Totals ofLines(Counter lines) {
       return new Totals(Counter.NONE, Counter.NONE, 0, Counter.NONE, Counter.NONE, lines);
     }
 
-    private static Totals of(MethodCoverage m, long mostPossible) {
+    static Totals of(MethodCoverage m, long mostPossible) {
       return new Totals(
           Counter.NONE.plus(m.ran()),
           m.paths().counter(mostPossible),
@@ -153,86 +146,6 @@ public record Coverage(
     }
   }
 
-  /** A class while its methods are collected. */
-  private static final class Open {
-    final List<MethodCoverage> methods = new ArrayList<>();
-    String source;
-    final List<MethodKey> unprobed = new ArrayList<>();
-    long generated;
-    final List<MethodKey> leftOut = new ArrayList<>();
-  }
-
-  /**
-   * Computes the coverage of methods on all processors. It takes a limited number of methods at a
-   * time, since graphs are large.
-   */
-  private static final class Methods {
-    private static final int MANY = 256;
-
-    private final Profile profile;
-    private final Set<MethodKey> ran;
-    private final Set<MethodKey> met = new HashSet<>();
-    private final List<MethodMap> waiting = new ArrayList<>();
-    private final NavigableMap<Id, Open> open = new TreeMap<>();
-
-    Methods(Profile profile) {
-      this.profile = profile;
-      this.ran = new HashSet<>(profile.methods());
-    }
-
-    void add(MethodMap map) throws IOException {
-      if (met.add(map.key())) {
-        waiting.add(map);
-        if (waiting.size() == MANY) {
-          finish();
-        }
-      }
-    }
-
-    NavigableMap<Id, Open> finish() throws IOException {
-      List<MethodCoverage> found = Parallel.map(waiting, this::coverage);
-      for (int i = 0; i < found.size(); i++) {
-        add(waiting.get(i), found.get(i));
-      }
-      waiting.clear();
-      return open;
-    }
-
-    /** Returns null if the method does not count. */
-    private MethodCoverage coverage(MethodMap map) throws IOException {
-      if (map.generated() || map.status() != MethodMap.Status.INSTRUMENTED) {
-        return null;
-      }
-      return ran.contains(map.key())
-          ? MethodCoverage.of(profile.method(map))
-          : MethodCoverage.none(map);
-    }
-
-    private void add(MethodMap map, MethodCoverage coverage) {
-      MethodKey key = map.key();
-      Open c = open.computeIfAbsent(new Id(key.className(), key.sha256()), k -> new Open());
-      c.source = map.origin().source() == null ? c.source : map.origin().source();
-      if (map.generated()) {
-        c.generated++;
-        return;
-      }
-      switch (map.status()) {
-        case TRIVIAL -> c.unprobed.add(key);
-        case LEFT_OUT -> c.leftOut.add(key);
-        case INSTRUMENTED -> c.methods.add(coverage);
-      }
-    }
-  }
-
-  /** The key of a class file. */
-  private record Id(String name, String sha256) implements Comparable<Id> {
-    @Override
-    public int compareTo(Id other) {
-      int order = name.compareTo(other.name);
-      return order == 0 ? sha256.compareTo(other.sha256) : order;
-    }
-  }
-
   /**
    * Computes the coverage of a profile.
    *
@@ -250,61 +163,7 @@ public record Coverage(
    */
   public static Coverage of(Profile profile, Predicate<String> classes, long mostPossible)
       throws IOException {
-    Methods methods = new Methods(profile);
-    profile.forEachMap(classes, methods::add);
-    NavigableMap<Id, Open> open = methods.finish();
-    TreeMap<String, List<ClassCoverage>> packages = new TreeMap<>();
-    open.forEach(
-        (id, c) -> {
-          int slash = id.name().lastIndexOf('/');
-          packages
-              .computeIfAbsent(id.name().substring(0, Math.max(0, slash)), k -> new ArrayList<>())
-              .add(close(id, c, mostPossible));
-        });
-    Totals all = Totals.NONE;
-    List<PackageCoverage> list = new ArrayList<>();
-    for (Map.Entry<String, List<ClassCoverage>> p : packages.entrySet()) {
-      Totals sum = Totals.NONE;
-      for (ClassCoverage c : p.getValue()) {
-        sum = sum.plus(c.totals());
-      }
-      list.add(new PackageCoverage(p.getKey(), sum, p.getValue()));
-      all = all.plus(sum);
-    }
-    List<MethodKey> unprobed = new ArrayList<>();
-    List<MethodKey> leftOut = new ArrayList<>();
-    long generated = 0;
-    for (Open c : open.values()) {
-      unprobed.addAll(c.unprobed);
-      generated += c.generated;
-      leftOut.addAll(c.leftOut);
-    }
-    List<String> copies = unloadedCopies(profile, open.keySet());
-    return new Coverage(all, list, new Left(unprobed, generated, leftOut, copies), mostPossible);
-  }
-
-  private static List<String> unloadedCopies(Profile profile, Set<Id> classes) {
-    Set<String> loaded = new HashSet<>();
-    for (Id id : classes) {
-      if (profile.loaded(id.name(), id.sha256())) {
-        loaded.add(id.name());
-      }
-    }
-    return classes.stream()
-        .filter(id -> loaded.contains(id.name()) && !profile.loaded(id.name(), id.sha256()))
-        .map(Id::name)
-        .toList();
-  }
-
-  private static ClassCoverage close(Id id, Open c, long mostPossible) {
-    SortedMap<Integer, LineCounts> lines = new TreeMap<>();
-    Totals sum = Totals.NONE;
-    for (MethodCoverage m : c.methods) {
-      m.lines().forEach((line, counts) -> lines.merge(line, counts, LineCounts::plus));
-      sum = sum.plus(Totals.of(m, mostPossible));
-    }
-    sum = sum.plus(Totals.ofLines(LineCounts.executed(lines)));
-    return new ClassCoverage(id.name(), id.sha256(), c.source, sum, lines, c.methods);
+    return CoverageBuilder.of(profile, classes, mostPossible);
   }
 
   /**

@@ -34,12 +34,14 @@ import org.pathforest.profile.predict.Prediction;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.coverage.CoverageText;
 import org.pathforest.profile.report.diff.DiffReport;
+import org.pathforest.profile.report.diff.DiffText;
 import org.pathforest.profile.report.hot.Report;
 import org.pathforest.profile.report.hot.ReportModel;
 import org.pathforest.profile.report.hot.ReportOptions;
 import org.pathforest.profile.report.predict.PredictionReport;
 import org.pathforest.profile.report.predict.PredictionText;
 import org.pathforest.profile.report.tune.TuneReport;
+import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.Style;
 
 /** Profiles of runs whose activations were profiled in bursts. */
@@ -269,7 +271,7 @@ class BurstsTest {
     CoverageText.write(table, Style.PLAIN, out);
     assertThat(out.toString()).contains("\n" + NOTE + "\n");
     StringWriter json = new StringWriter();
-    CoverageReport.writeJson(table, json);
+    JsonText.write(table, json);
     assertThat(json.toString().replaceAll("\\s", ""))
         .contains("\"bursts\":{\"activations\":1000,\"profiled\":10}");
     for (MethodCoverage m : coverage.packages().get(0).classes().get(0).methods()) {
@@ -316,7 +318,7 @@ class BurstsTest {
   @Test
   void comparison_says_which_run_was_profiled_in_bursts() throws IOException {
     StringWriter out = new StringWriter();
-    DiffReport.writeText(DiffReport.of(whole(), mixed(), 9), "w", "m", Style.PLAIN, out);
+    DiffText.write(DiffReport.of(whole(), mixed(), 9), "w", "m", Style.PLAIN, out);
     assertThat(out.toString())
         .startsWith(
             "first:  w\nsecond: m\n        profiled in bursts: 10 of 1,000 calls; shares are"

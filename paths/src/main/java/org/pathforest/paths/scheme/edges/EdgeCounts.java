@@ -2,11 +2,8 @@ package org.pathforest.paths.scheme.edges;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -18,7 +15,6 @@ import org.pathforest.paths.scheme.CountedMethod;
 import org.pathforest.paths.scheme.InterruptionsJson;
 import org.pathforest.paths.scheme.OpenCounts;
 import org.pathforest.paths.scheme.SchemeCounts;
-import org.pathforest.paths.text.Percent;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
@@ -32,8 +28,6 @@ public final class EdgeCounts implements SchemeCounts {
 
   /** Name of the limit: counters are inconsistent, and no other limit says why. */
   public static final String INCONSISTENT = "inconsistent";
-
-  private static final String NOT_LEFT = "%,15d calls  still in %s at the end";
 
   private final FlowGraph graph;
   private final Cfg cfg;
@@ -250,64 +244,6 @@ public final class EdgeCounts implements SchemeCounts {
 
   @Override
   public List<String> lines(int top) {
-    List<String> lines = new ArrayList<>();
-    if (!known) {
-      lines.add(LOST);
-      return lines;
-    }
-    List<Integer> hottest = new ArrayList<>();
-    for (int b = 0; b < blocks.length; b++) {
-      if (blocks[b] > 0) {
-        hottest.add(b);
-      }
-    }
-    hottest.sort(Comparator.comparingLong((Integer b) -> -blocks[b]).thenComparingInt(b -> b));
-    for (int b : hottest.subList(0, Math.min(top, hottest.size()))) {
-      lines.add(text("%,15d times  %s", blocks[b], place(b)));
-      ways(b, lines);
-    }
-    for (CountedMethod.Interruption i : interrupted) {
-      lines.add(
-          text(
-              "%,15d times  an exception in %s %s",
-              i.count(),
-              i.block() == null ? "an unknown block" : place(i.block()),
-              i.handlerOffset() == null
-                  ? "left the method"
-                  : "was caught at " + place(cfg.blockAt(i.handlerOffset()))));
-    }
-    open.byBlock().forEach((b, n) -> lines.add(text(NOT_LEFT, n, place(b))));
-    if (open.unplaced() > 0) {
-      lines.add(text(NOT_LEFT, open.unplaced(), "an unknown block"));
-    }
-    return lines;
-  }
-
-  /** Adds the successors of a block that branches, with their counts. */
-  private void ways(int b, List<String> lines) {
-    List<CfgEdge> out = cfg.successors(b);
-    if (out.size() > 1) {
-      long all = Math.max(1, out.stream().mapToLong(this::edge).sum());
-      for (CfgEdge e : out) {
-        lines.add(
-            text(
-                "%,15d %6s   to %s (%s)",
-                edge(e), Percent.of(edge(e), all), place(e.to()), String.join(", ", e.outcomes())));
-      }
-    }
-  }
-
-  private static String text(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
-  }
-
-  private String place(int block) {
-    int[] lines = cfg.block(block).lines();
-    int least = Arrays.stream(lines).filter(n -> n > 0).min().orElse(0);
-    int most = Arrays.stream(lines).max().orElse(0);
-    String at = "block " + offset(block);
-    return least == 0
-        ? at
-        : at + (least == most ? ", line " + least : ", lines " + least + " to " + most);
+    return known ? EdgeText.lines(this, interrupted, open, top) : List.of(LOST);
   }
 }

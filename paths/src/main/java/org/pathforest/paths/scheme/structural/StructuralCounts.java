@@ -5,13 +5,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeSet;
 import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.scheme.CountedMethod;
 import org.pathforest.paths.scheme.InterruptionsJson;
 import org.pathforest.paths.scheme.SchemeCounts;
@@ -229,110 +226,10 @@ public final class StructuralCounts implements SchemeCounts {
     return null; // edges into and out of an inner loop can't be told apart
   }
 
-  private int offset(int block) {
-    return cfg.block(block).offset();
-  }
-
   @Override
   public void write(JsonWriter json) throws IOException {
-    if (sampled()) {
-      json.name("samples").value(plan.samples());
-    }
-    json.name("graphs").beginArray();
-    for (Graph g : known ? graphs : List.<Graph>of()) {
-      writeGraph(json, g);
-    }
-    json.endArray();
+    new StructuralJson(json, plan, this).write(known ? graphs : List.of());
     InterruptionsJson.write(json, cfg, interrupted);
-  }
-
-  private void writeGraph(JsonWriter json, Graph g) throws IOException {
-    StructureGraph graph = g.graph;
-    json.beginObject();
-    writeLoop(json.name("loop"), graph.header());
-    if (graph.outer() >= 0) {
-      writeLoop(json.name("inside"), graphs.get(graph.outer()).graph.header());
-    }
-    json.name("numPaths").value(plan.numbering().numbering(graph.index()).numPaths());
-    Dag dag = plan.numbering().numbering(graph.index()).dag();
-    if (!dag.cuts().isEmpty()) {
-      json.name("cuts").beginArray();
-      for (CfgEdge e : dag.cuts()) {
-        json.beginArray();
-        writeNode(json, graph.nodes().get(e.from()));
-        writeNode(json, graph.nodes().get(e.to()));
-        json.endArray();
-      }
-      json.endArray();
-    }
-    if (sampled()) {
-      writeEstimate(json.name("coefficient"), g.coefficient);
-    }
-    json.name("paths").beginArray();
-    for (Counted c : g.paths) {
-      writePath(json, c);
-    }
-    json.endArray().endObject();
-  }
-
-  private void writePath(JsonWriter json, Counted c) throws IOException {
-    StructuralPath path = c.path();
-    json.beginObject();
-    json.name("id").value(c.id());
-    json.name("count").value(c.count());
-    if (sampled()) {
-      writeEstimate(json.name("global"), c.global());
-    }
-    json.name("start").value(name(path.start()));
-    if (path.start() == PathStart.SIDE || path.start() == PathStart.HANDLER) {
-      json.name("at").value(offset(path.at()));
-    }
-    json.name("end").value(name(path.end()));
-    if (path.to() >= 0) {
-      json.name("to").value(offset(path.to()));
-    }
-    json.name("nodes").beginArray();
-    for (StructureNode n : path.nodes()) {
-      writeNode(json, n);
-    }
-    json.endArray();
-    json.name("lines").beginArray();
-    for (StructureNode n : path.nodes()) {
-      json.value(cfg.block(n.block()).firstLine());
-    }
-    json.endArray().endObject();
-  }
-
-  private void writeLoop(JsonWriter json, int header) throws IOException {
-    if (header == StructureGraph.OUTLINE) {
-      json.nullValue();
-    } else {
-      json.value(offset(header));
-    }
-  }
-
-  private void writeNode(JsonWriter json, StructureNode n) throws IOException {
-    if (n.loop()) {
-      json.beginObject().name("loop").value(offset(n.block())).endObject();
-    } else {
-      json.value(offset(n.block()));
-    }
-  }
-
-  private static void writeEstimate(JsonWriter json, double value) throws IOException {
-    if (Double.isNaN(value)) {
-      json.nullValue();
-    } else {
-      json.value(Math.round(value * 1000) / 1000.0);
-    }
-  }
-
-  private static String name(PathStart start) {
-    return start.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static String name(PathEnd end) {
-    return end.name().toLowerCase(Locale.ROOT);
   }
 
   @Override

@@ -21,12 +21,13 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.text.Inline;
-import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.PathText;
 
 /**
  * Models of coverage: a table, and details of one method. {@link CoverageText} writes them as text.
+ *
+ * <p>More than 300 lines: half of them explain fields of JSON.
  */
 public final class CoverageReport {
   /** Unit of code that has a row in the table. */
@@ -302,10 +303,5 @@ public final class CoverageReport {
       limits.addAll(method.limits());
     }
     return List.copyOf(limits);
-  }
-
-  /** Writes JSON. */
-  public static void writeJson(Object model, Appendable out) throws IOException {
-    JsonText.write(model, out);
   }
 }

@@ -26,7 +26,7 @@ public final class DiffMarkdown {
                 Markdown.code(first),
                 Numbers.count(single.common()),
                 Numbers.count(single.ref()),
-                DiffReport.share(single.executions(), single.dynamically()),
+                DiffText.share(single.executions(), single.dynamically()),
                 Numbers.count(d.matching().onlyBefore(), "method"),
                 Numbers.count(d.matching().onlyAfter(), "method")));
     List<List<String>> rows = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class DiffMarkdown {
     rows.add(List.of("change", "first", "second", "method", "path"));
     for (DiffReport.Method m : d.methods()) {
       for (DiffReport.Path p : m.paths()) {
-        if (Math.abs(p.change()) >= DiffReport.NEGLIGIBLE) {
+        if (Math.abs(p.change()) >= DiffText.NEGLIGIBLE) {
           rows.add(
               List.of(
                   String.format(Locale.ROOT, "%+.1f%%", p.change() * 100),

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -113,32 +112,6 @@ public final class Report {
             tables.of(hottest(), instructions),
             TuneReport.of(profile, FINDINGS_SHOWN))
         : new ReportModel(totals(), methods, null, null);
-  }
-
-  /**
-   * Finds the methods that a user means, in the order of the profile. These are the methods whose
-   * full name equals {@code name}, with or without descriptor or parameters. If there are none,
-   * they are the methods whose full name contains {@code name}, ignoring case.
-   */
-  public static List<MethodKey> find(Profile profile, String name) {
-    List<MethodKey> exact = new ArrayList<>();
-    List<MethodKey> partial = new ArrayList<>();
-    String wanted = name.replace('/', '.');
-    for (MethodKey key : profile.methods()) {
-      String full = key.toString();
-      String bare = full.substring(0, full.length() - key.descriptor().length());
-      String readable = MethodName.of(key);
-      if (full.equals(name) || bare.equals(wanted) || readable.equals(wanted)) {
-        exact.add(key);
-      } else if (contains(full, wanted) || contains(full, name) || contains(readable, wanted)) {
-        partial.add(key);
-      }
-    }
-    return exact.isEmpty() ? partial : exact;
-  }
-
-  private static boolean contains(String text, String part) {
-    return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
   }
 
   private void add(MethodProfile method) throws IOException {

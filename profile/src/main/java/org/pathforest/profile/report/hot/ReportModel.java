@@ -24,6 +24,8 @@ import org.pathforest.profile.text.NamedPath;
  * exact. Instructions are bytecode instructions on paths that ended: the count of each path times
  * its length. Component names are JSON field names.
  *
+ * <p>More than 300 lines: most of them explain fields of JSON.
+ *
  * @param totals figures of the whole profile
  * @param methods the hottest methods, hottest first, or the requested methods
  * @param tables everything that ran; null unless requested

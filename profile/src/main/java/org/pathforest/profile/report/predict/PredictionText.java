@@ -140,7 +140,7 @@ public final class PredictionText {
           hot.append(("%" + (h.top() == 10 ? 8 : 9) + "s").formatted(share));
         }
       }
-      Overlap fromPaths = PredictionReport.find(model.markov().sequences(), o.n(), 1);
+      Overlap fromPaths = PredictionCsv.find(model.markov().sequences(), o.n(), 1);
       lines.line(
           "%-8d %12s  %16s   %7s %7s%s"
               .formatted(

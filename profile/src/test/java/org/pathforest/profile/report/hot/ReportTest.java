@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.probe.InterruptedMode;
@@ -28,6 +29,7 @@ import org.pathforest.profile.report.Note;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.coverage.CoverageText;
 import org.pathforest.profile.report.diff.DiffReport;
+import org.pathforest.profile.report.diff.DiffText;
 import org.pathforest.profile.report.predict.PredictionReport;
 import org.pathforest.profile.report.tune.LoopRow;
 import org.pathforest.profile.report.tune.TuneReport;
@@ -218,11 +220,11 @@ class ReportTest {
             out -> JsonText.write(Report.of(profile, ReportOptions.DEFAULT), out),
             out -> TuneReport.of(profile, 9).writeJson(out),
             out ->
-                CoverageReport.writeJson(
+                JsonText.write(
                     CoverageReport.table(profile, coverage, CoverageReport.By.CLASS), out),
-            out -> DiffReport.writeJson(DiffReport.of(profile, profile, 3), out),
+            out -> JsonText.write(DiffReport.of(profile, profile, 3), out),
             out ->
-                PredictionReport.writeJson(
+                JsonText.write(
                     PredictionReport.of(
                         Prediction.of(profile, profile.methods()), profile, false, 3),
                     out));
@@ -300,7 +302,7 @@ class ReportTest {
     assertThat(detail.gaps().idleHandlers()).containsExactly("@24");
     CoverageText.write(detail, Style.PLAIN, out);
     DiffReport.Model diff = DiffReport.of(other, profile, 10);
-    DiffReport.writeText(diff, other.name(), profile.name(), Style.PLAIN, out);
+    DiffText.write(diff, other.name(), profile.name(), Style.PLAIN, out);
     assertThat(out.toString().lines())
         .hasSizeGreaterThan(60)
         .allMatch(line -> line.length() <= TextReport.WIDTH)
@@ -320,15 +322,11 @@ class ReportTest {
   }
 
   @Test
-  void method_is_found_by_its_name_or_a_part_of_it() throws IOException {
+  void report_on_a_method_has_the_totals_of_all() throws IOException {
     Profile profile = figure3();
-    assertThat(Report.find(profile, "org.x.Figure3.run")).hasSize(1);
-    assertThat(Report.find(profile, "org.x.Figure3.run()V")).hasSize(1);
-    assertThat(Report.find(profile, "org/x/Figure3.run")).hasSize(1);
-    assertThat(Report.find(profile, "org.x.Figure3.run()")).hasSize(1);
-    assertThat(Report.find(profile, "figure3")).hasSize(2);
-    assertThat(Report.find(profile, "nothing")).isEmpty();
-    ReportModel model = Report.of(profile, Report.find(profile, "calls"), ReportOptions.DEFAULT);
+    List<MethodKey> calls =
+        profile.methods().stream().filter(m -> m.method().equals("calls")).toList();
+    ReportModel model = Report.of(profile, calls, ReportOptions.DEFAULT);
     assertThat(model.methods()).hasSize(1);
     assertThat(model.methods().get(0).declaration().name()).isEqualTo("org.x.Figure3.calls()");
     assertThat(model.totals().execution().ran()).isEqualTo(2);

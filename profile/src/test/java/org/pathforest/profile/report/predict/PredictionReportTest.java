@@ -19,6 +19,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.predict.Prediction;
+import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.Style;
 
 /** Predictions of whole profiles, as the report shows them. */
@@ -123,12 +124,12 @@ class PredictionReportTest {
     Profile none = profile(file());
     assertThat(text(none)).isEqualTo("No path was executed to its end.\n");
     StringBuilder json = new StringBuilder();
-    PredictionReport.writeJson(model(none), json);
+    JsonText.write(model(none), json);
     JsonObject o = JsonParser.parseString(json.toString()).getAsJsonObject();
     assertThat(o.getAsJsonObject("paths").get("averageEdges").getAsDouble()).isZero();
     assertThat(o.getAsJsonArray("methods")).isEmpty();
     StringBuilder csv = new StringBuilder();
-    PredictionReport.writeCsv(model(none), csv);
+    PredictionCsv.write(model(none), csv);
     assertThat(csv.toString().lines()).hasSize(1);
   }
 
@@ -141,7 +142,7 @@ class PredictionReportTest {
     assertThat(m.markov().next()).singleElement().matches(n -> n.right() == 6);
     assertThat(text(one)).doesNotContain("sequences").contains("\n0  ").doesNotContain("\n1  ");
     StringBuilder csv = new StringBuilder();
-    PredictionReport.writeCsv(m, csv);
+    PredictionCsv.write(m, csv);
     assertThat(csv.toString()).endsWith(",,,\n");
   }
 
