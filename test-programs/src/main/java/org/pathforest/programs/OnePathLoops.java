@@ -1,8 +1,8 @@
 package org.pathforest.programs;
 
 /**
- * Loops with a single path and no calls, so that all iterations but the first are the same path.
- * They are left at once, after a few or many iterations, or by exceptions.
+ * Loops with a single path and no calls but some that compute, so that all iterations but the first
+ * are the same path. They are left at once, after a few or many iterations, or by exceptions.
  */
 // run: status = 0
 public final class OnePathLoops {
@@ -53,6 +53,25 @@ public final class OnePathLoops {
       sum += from[i]; // @get
     }
     return sum; // @end
+  }
+
+  // Calls in the loop that only compute. Reads 3 and 6 characters of texts with 3 and 5: [3 times
+  // get, end]; [5 times get], interrupted in a call.
+  // expect greatest: activations = 2
+  // expect greatest: paths = 4 + 5
+  // expect greatest: interrupted = 1
+  // expect greatest: interrupted (backedge) get -> out = 1
+  // expect greatest: (entry) get (backedge) = 2
+  // expect greatest: get = 3 + 5
+  // expect greatest: get | get = 2 + 4
+  // expect greatest: get | get | get | get = 0 + 2
+  // expect greatest: get | end = 1
+  private static int greatest(String text, int wanted) {
+    int greatest = 0;
+    for (int i = 0; i < wanted; i++) {
+      greatest = Math.max(greatest, text.charAt(i)); // @get
+    }
+    return greatest; // @end
   }
 
   // Arrays of 0, 1 and 7 elements: the last access throws into the handler, which ends the method.
@@ -212,6 +231,12 @@ public final class OnePathLoops {
     try {
       result += manyThrowing(5, 2);
     } catch (ArithmeticException e) {
+      result++;
+    }
+    result = result * 31 + greatest("abc", 3);
+    try {
+      result += greatest("abcde", 6);
+    } catch (StringIndexOutOfBoundsException e) {
       result++;
     }
     System.out.println(Checksum.line(result));

@@ -12,6 +12,7 @@ final class PaperTables {
         new EdgePredictedPaths(),
         new TrainAndRef(),
         new SequencesPredicted(),
+        new BusiestLoops(),
         new IterationsSlowdown(),
         new IterationsStatic(),
         new StructuralSizes(),

@@ -238,6 +238,18 @@ class PaperTablesTest {
             List.of("montecarlo", "94.4", "95.8", "97.9", "92.6", "92.6", "92.6", "92.6"));
   }
 
+  @Test
+  void busiest_loops_are_shown_with_the_sizes_of_their_tables() throws Exception {
+    add("montecarlo", "kpaths-4", "", 1);
+
+    // Of 33 paths 17 end at a back edge of the constructor, which has 2 possible paths from the
+    // entry and 2 from the back edge, and the 4-grams Ebbb, bbbb and bbbx.
+    List<List<String>> rows = make("busiest-loops", Metric.CPU).text();
+    assertThat(rows).hasSize(3);
+    assertThat(rows.get(0).get(1)).startsWith("org.pathforest.programs.MonteCarlo.<init>(int)");
+    assertThat(rows.get(0).subList(2, 7)).containsExactly("51.5", "4", "3", "3", "3");
+  }
+
   private static List<String> row(TableContent content, String name, String configuration) {
     return content.text().stream()
         .filter(row -> row.get(0).equals(name) && row.get(1).equals(configuration))

@@ -52,8 +52,9 @@ public final class RepeatedIterations {
   }
 
   /**
-   * Returns which blocks may run while iterations are batched: those that call nothing and wait for
-   * nothing. If a block can throw, the code that catches the exception must count the batch.
+   * Returns which blocks may run while iterations are batched: those that wait for nothing and call
+   * nothing, or only what computes. If a block can throw, the code that catches the exception must
+   * count the batch.
    */
   static IntPredicate allowed(PlannedMethod p) {
     MethodBlocks blocks = p.model().blocks();
@@ -67,7 +68,7 @@ public final class RepeatedIterations {
       }
       for (int i = blocks.firstIndex(block); i <= blocks.lastIndex(block); i++) {
         AbstractInsnNode n = blocks.instruction(i);
-        if (n instanceof MethodInsnNode
+        if (n instanceof MethodInsnNode call && !ComputingCalls.is(call)
             || n instanceof InvokeDynamicInsnNode
             || n.getOpcode() == Opcodes.MONITORENTER
             || (throwing && superCalls != null && !superCalls.after(n))) {
