@@ -161,7 +161,7 @@ class PredictCommandTest {
         $ bench predict mixed.pathprof --format html
         2 bench predict: --format: 'html' is not one of text, json, csv
         $ bench predict mixed.pathprof --method nothing
-        2 bench predict: --method nothing: 0 of 2 methods match
+        2 bench predict: --method nothing: 0 of 2 methods match; give one as Foo.bar(int)
         $ bench predict mixed.pathprof --against no.pathprof
         1 no.pathprof: no such file or folder; check the name
         $ bench predict mixed.pathprof --against exit.pathprof
