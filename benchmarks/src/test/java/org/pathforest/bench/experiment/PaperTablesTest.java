@@ -245,7 +245,7 @@ class PaperTablesTest {
     // Of 33 paths 17 end at a back edge of the constructor, which has 2 possible paths from the
     // entry and 2 from the back edge, and the 4-grams Ebbb, bbbb and bbbx.
     List<List<String>> rows = make("busiest-loops", Metric.CPU).text();
-    assertThat(rows).hasSize(3);
+    assertThat(rows).as("of the constructor, two of line, and of inside").hasSize(4);
     assertThat(rows.get(0).get(1)).startsWith("org.pathforest.programs.MonteCarlo.<init>(int)");
     assertThat(rows.get(0).subList(2, 7)).containsExactly("51.5", "4", "3", "3", "3");
   }
