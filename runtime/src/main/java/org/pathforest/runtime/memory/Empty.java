@@ -10,7 +10,6 @@ public final class Empty {
   private static long[] longs;
   private static int[] zeroInt;
   private static byte[] zeroByte;
-  private static long[] zeroLongs;
 
   private Empty() {}
 
@@ -50,16 +49,6 @@ public final class Empty {
     if (a == null) {
       a = new byte[1];
       zeroByte = a;
-    }
-    return a;
-  }
-
-  /** Returns an array of two zeros, which must not be written. */
-  public static long[] zeroLongs() {
-    long[] a = zeroLongs;
-    if (a == null) {
-      a = new long[2];
-      zeroLongs = a;
     }
     return a;
   }
