@@ -35,7 +35,12 @@ public final class Registry {
   private static ThreadContext total = new ThreadContext(null, 0);
 
   private static long contextsMade;
-  private static int foldAt = 32;
+
+  /**
+   * Number of contexts at which a new thread adds up those of ended threads. It looks at all
+   * contexts then, which is four for each new thread in the mean, however many threads live.
+   */
+  private static int foldAt = 2;
 
   /** Number of dumps in progress. Unless it is 0, counts of ended threads are not added up. */
   private static int dumps;
@@ -69,7 +74,7 @@ public final class Registry {
     }
     if (CONTEXTS.size() >= foldAt && dumps == 0) {
       fold();
-      foldAt = Math.max(32, CONTEXTS.size() * 2);
+      foldAt = CONTEXTS.size() + 1 + CONTEXTS.size() / 4;
     }
     c = new ThreadContext(owner, ++contextsMade);
     CONTEXTS.put(owner, c);

@@ -1,7 +1,9 @@
 package org.pathforest.runtime.thread;
 
 import java.lang.reflect.Field;
+import java.util.Arrays;
 import org.pathforest.runtime.ChildPrograms;
+import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.table.StoppingTable;
 
 /** Programs, run by {@link ChildPrograms}, that access the contexts of threads. */
@@ -18,6 +20,17 @@ final class ThreadPrograms {
     locals.set(Thread.currentThread(), null);
     ChildPrograms.feed(h);
     System.out.println(ChildPrograms.contexts());
+  }
+
+  /** Counts in some threads one after another. Prints whether what they take stays the same. */
+  static void inTurn(String... args) {
+    Archive h = ChildPrograms.register();
+    long[] used = new long[10];
+    for (int i = 0; i < used.length; i++) {
+      ChildPrograms.inThread(() -> ChildPrograms.feed(h));
+      used[i] = Memory.used();
+    }
+    System.out.println(used[9] == used[4] ? "the same" : Arrays.toString(used));
   }
 
   static void stopped(String... args) {

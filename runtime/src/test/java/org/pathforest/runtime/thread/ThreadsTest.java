@@ -32,6 +32,13 @@ class ThreadsTest {
   }
 
   @Test
+  void few_ended_threads_keep_their_tables() throws Exception {
+    new Child(folder)
+        .printing("the same\n", "thread.ThreadPrograms.inTurn")
+        .assertFed(ChildPrograms.CLASS, 10);
+  }
+
+  @Test
   void ended_thread_for_whose_sum_there_is_no_memory_is_added_up_later() throws Exception {
     ProfileFile p = new Child(folder, "-Xmx24m").printing("3\n2\n", "MemoryPrograms.fold");
     assertThat(p.meta("limits")).isEmpty();
