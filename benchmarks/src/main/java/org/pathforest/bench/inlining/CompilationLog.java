@@ -37,8 +37,12 @@ record CompilationLog(
     int refused,
     int refusedOthers) {
   private static final Pattern ATTRIBUTE = Pattern.compile(" (\\w+)='([^']*)'");
+
+  /** The last entry, {@code OUT/work/meter}, tells where the others, below OUT, are. */
   private static final Pattern CLASS_PATH =
-      Pattern.compile("java\\.class\\.path=.*?/work/([^/]+)/([^/:]+)/.*");
+      Pattern.compile(
+          "java\\.class\\.path=(?:.*?:)??([^:]+)/work/([^/:]+)/([^/:]+)/.*:\\1/work/meter");
+
   private static final Pattern JDK = Pattern.compile("(java|javax|jdk|sun)\\..*");
   private static final Pattern TOO_LARGE =
       Pattern.compile("(size|NodeCount|already compiled into a big|hot method too big|too big).*");
@@ -74,7 +78,8 @@ record CompilationLog(
     void line(String line) {
       Matcher path = CLASS_PATH.matcher(line);
       if (path.matches()) {
-        name = path.group(1) + " " + path.group(2);
+        String configuration = path.group(3);
+        name = path.group(2) + " " + (configuration.equals("ready") ? "plain" : configuration);
       } else if (line.startsWith("<task ")) {
         boolean second = attributes(line).getOrDefault("level", "4").equals("4");
         task = second ? new ArrayList<>() : null;

@@ -43,6 +43,17 @@ class CompilationLogTest {
 
   private static final String YES = "<inline_success reason='inline (hot)'/>";
 
+  private String name(String classPath) throws IOException {
+    return log(HEAD + "java.class.path=" + classPath + ":/work/o/work/meter\n").name();
+  }
+
+  @Test
+  void name_is_found_where_other_folders_are_called_work() throws IOException {
+    assertThat(name("/work/b/jsoup.jar:/work/o/work/jsoup/ready/driver")).isEqualTo("jsoup plain");
+    assertThat(name("/work/o/work/jsoup/bl/0/jsoup.jar:/work/o/work/jsoup/ready/driver"))
+        .isEqualTo("jsoup bl");
+  }
+
   @Test
   void inlined_bytes_are_told_apart_by_whose_method_it_is() throws IOException {
     CompilationLog log =
