@@ -44,13 +44,15 @@ class CompilationLogTest {
   private static final String YES = "<inline_success reason='inline (hot)'/>";
 
   private String name(String classPath) throws IOException {
-    return log(HEAD + "java.class.path=" + classPath + ":/work/o/work/meter\n").name();
+    return log(HEAD + "java.class.path=" + classPath + ":/home/work/out/work/meter\n").name();
   }
 
   @Test
   void name_is_found_where_other_folders_are_called_work() throws IOException {
-    assertThat(name("/work/b/jsoup.jar:/work/o/work/jsoup/ready/driver")).isEqualTo("jsoup plain");
-    assertThat(name("/work/o/work/jsoup/bl/0/jsoup.jar:/work/o/work/jsoup/ready/driver"))
+    assertThat(name("/home/work/jars/jsoup.jar:/home/work/out/work/jsoup/ready/driver"))
+        .isEqualTo("jsoup plain");
+    assertThat(
+            name("/home/work/out/work/jsoup/bl/0/jsoup.jar:/home/work/out/work/jsoup/ready/driver"))
         .isEqualTo("jsoup bl");
   }
 
