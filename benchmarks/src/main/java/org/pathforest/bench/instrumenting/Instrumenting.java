@@ -11,10 +11,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.bench.run.DataFile;
 import org.pathforest.bench.run.Folders;
 import org.pathforest.bench.run.Jvm;
@@ -28,7 +24,6 @@ import org.pathforest.profile.file.WholeFile;
  */
 public final class Instrumenting {
   private static final long MINUTES = 10;
-  private static final int CLASS_FILE = 0xCAFEBABE;
 
   private final Path jars;
   private final Path launcher;
@@ -65,20 +60,20 @@ public final class Instrumenting {
    */
   public Path measure(List<String> names, int rounds, Map<String, String> machine, Path output)
       throws IOException, InterruptedException {
-    Map<String, Integer> methods = new LinkedHashMap<>();
+    Map<String, JarMethods> methods = new LinkedHashMap<>();
     for (String name : names) {
-      methods.put(name, methods(jars.resolve(name)));
+      methods.put(name, JarMethods.of(jars.resolve(name)));
     }
     try {
       // One run is not counted: the launcher may have to be built, and files to be read from disk.
       for (Tool tool : Tool.values()) {
-        run(tool, names.get(0), 0, -1);
+        run(tool, names.get(0), methods.get(names.get(0)), -1);
       }
       List<Instrumentation> all = new ArrayList<>();
       for (int round = 0; round < rounds; round++) {
         List<Tool> tools = new ArrayList<>(List.of(Tool.values()));
         Collections.rotate(tools, round);
-        for (Map.Entry<String, Integer> jar : methods.entrySet()) {
+        for (Map.Entry<String, JarMethods> jar : methods.entrySet()) {
           for (Tool tool : tools) {
             all.add(run(tool, jar.getKey(), jar.getValue(), round));
           }
@@ -93,7 +88,7 @@ public final class Instrumenting {
     }
   }
 
-  private Instrumentation run(Tool tool, String name, int methods, int round)
+  private Instrumentation run(Tool tool, String name, JarMethods methods, int round)
       throws IOException, InterruptedException {
     Folders.delete(work);
     Files.createDirectories(work);
@@ -116,7 +111,9 @@ public final class Instrumenting {
       throw new FileException(name, tool.title() + ": " + why + "; leave the jar out, or repeat");
     }
     progress.printf("round %d %s %s: %.2f s%n", round, name, tool.title(), process.wall() / 1e9);
-    return new Instrumentation(name, methods, tool, round, process.wall(), process.cpu());
+    int huge = JarMethods.of(made.resolve(name)).hugeUnlike(methods);
+    return new Instrumentation(
+        name, methods.number(), huge, tool, round, process.wall(), process.cpu());
   }
 
   private static String lastLine(Path said) throws IOException {
@@ -124,38 +121,18 @@ public final class Instrumenting {
     return lines.isEmpty() ? "failed" : lines.get(lines.size() - 1);
   }
 
-  /** Returns the number of methods in all class files of a jar. */
-  private static int methods(Path jar) throws IOException {
-    if (!Files.isRegularFile(jar)) {
-      throw FileException.missing(jar);
-    }
-    int methods = 0;
-    try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jar))) {
-      for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
-        if (e.getName().endsWith(".class")) {
-          ClassReader reader = new ClassReader(in.readAllBytes());
-          if (reader.readInt(0) == CLASS_FILE) {
-            ClassNode node = new ClassNode();
-            reader.accept(node, ClassReader.SKIP_CODE);
-            methods += node.methods.size();
-          }
-        }
-      }
-    }
-    return methods;
-  }
-
   /** Writes a line for each process. */
   static void write(List<Instrumentation> all, Path file) throws IOException {
     DataFile.write(
         file,
-        List.of("jar", "methods", "tool", "round", "wall_ns", "cpu_ns"),
+        List.of("jar", "methods", "huge_methods", "tool", "round", "wall_ns", "cpu_ns"),
         all.stream()
             .map(
                 i ->
                     Arrays.asList(
                         i.jar(),
                         i.methods(),
+                        i.huge(),
                         i.tool().title(),
                         i.round(),
                         i.wall(),

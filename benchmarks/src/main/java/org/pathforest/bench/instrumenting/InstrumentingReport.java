@@ -10,6 +10,7 @@ import org.pathforest.bench.report.MarkdownTable;
 import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
 import org.pathforest.bench.stats.Ratios;
+import org.pathforest.instrumenter.weave.code.CompileLimit;
 
 /** A table of what was measured, with a row for each jar. */
 final class InstrumentingReport {
@@ -35,7 +36,15 @@ final class InstrumentingReport {
     text.append("of two processes of the same round. Goals: at most three times JaCoCo's seconds ");
     text.append(String.format(Locale.ROOT, "for jars with more than %,d methods; ", LARGE));
     text.append("at most five times, or four seconds, for others. One is reached where the upper ");
-    text.append("end of the interval is at most goal + ").append(Goal.ALLOWANCE).append(".\n\n");
+    text.append("end of the interval is at most goal + ").append(Goal.ALLOWANCE);
+    text.append(
+        String.format(
+            Locale.ROOT,
+            ". **Huge**: methods that HotSpot no longer compiles by default, because only now they have "
+                + "more than %,d bytes of bytecode; JaCoCo %,d in all, Pathforest %,d.%n%n",
+            CompileLimit.BYTES,
+            huge(all, Tool.JACOCO),
+            huge(all, Tool.PATHFOREST)));
     text.append(MarkdownTable.of(machine)).append('\n');
     MarkdownTable table =
         new MarkdownTable(
@@ -46,7 +55,9 @@ final class InstrumentingReport {
                 "Pathforest, s",
                 "ratio",
                 "ratio of CPU time",
-                "goal"));
+                "goal",
+                "huge, JaCoCo",
+                "huge, Pathforest"));
     for (String jar : all.stream().map(Instrumentation::jar).distinct().toList()) {
       List<Instrumentation> ours = of(all, jar, Tool.PATHFOREST);
       List<Instrumentation> theirs = of(all, jar, Tool.JACOCO);
@@ -60,9 +71,19 @@ final class InstrumentingReport {
               seconds(ours).marked(),
               ratio.map(Interval::marked).orElse("–"),
               ratio(ours, theirs, Instrumentation::cpu).map(Interval::marked).orElse("–"),
-              verdict(methods, ratio.orElse(null), seconds(ours)).name().toLowerCase(Locale.ROOT)));
+              verdict(methods, ratio.orElse(null), seconds(ours)).name().toLowerCase(Locale.ROOT),
+              String.format(Locale.ROOT, "%,d", theirs.get(0).huge()),
+              String.format(Locale.ROOT, "%,d", ours.get(0).huge())));
     }
     return text.append(table).toString();
+  }
+
+  /** Returns the number of huge methods in all jars of a tool. */
+  private static int huge(List<Instrumentation> all, Tool tool) {
+    return all.stream()
+        .filter(i -> i.tool() == tool && i.round() == 0)
+        .mapToInt(Instrumentation::huge)
+        .sum();
   }
 
   private static List<Instrumentation> of(List<Instrumentation> all, String jar, Tool tool) {

@@ -27,10 +27,10 @@ class InstrumentingTest {
     List<Instrumentation> all = new ArrayList<>();
     for (int round = 0; round < 7; round++) {
       long slow = round + 1L;
-      all.add(new Instrumentation("a.jar", 60_000, Tool.JACOCO, round, slow * SECOND, SECOND));
+      all.add(new Instrumentation("a.jar", 60_000, 1, Tool.JACOCO, round, slow * SECOND, SECOND));
       all.add(
           new Instrumentation(
-              "a.jar", 60_000, Tool.PATHFOREST, round, 2 * slow * SECOND, 3 * SECOND));
+              "a.jar", 60_000, 2, Tool.PATHFOREST, round, 2 * slow * SECOND, 3 * SECOND));
     }
 
     assertThat(InstrumentingReport.of(all, Map.of("processor", "fast"), "512m"))
@@ -39,24 +39,25 @@ class InstrumentingTest {
         .contains("| processor | fast |")
         .contains(
             "| a.jar | 60,000 | 4.00 [1.00, 7.00] | 8.00 [2.00, 14.00] | 2.00 [2.00, 2.00] |"
-                + " 3.00 [3.00, 3.00] | reached |");
+                + " 3.00 [3.00, 3.00] | reached | 1 | 2 |")
+        .contains("JaCoCo 1 in all, Pathforest 2.");
   }
 
   @Test
   void unknown_times_make_no_ratio_and_empty_cells() throws Exception {
     List<Instrumentation> all =
         List.of(
-            new Instrumentation("a.jar", 9, Tool.JACOCO, 0, SECOND, -1),
-            new Instrumentation("a.jar", 9, Tool.PATHFOREST, 0, SECOND, -1));
+            new Instrumentation("a.jar", 9, 0, Tool.JACOCO, 0, SECOND, -1),
+            new Instrumentation("a.jar", 9, 0, Tool.PATHFOREST, 0, SECOND, -1));
 
     assertThat(InstrumentingReport.of(all, Map.of(), "512m"))
-        .contains("| 1.00 [1.00, 1.00]* | – | open |");
+        .contains("| 1.00 [1.00, 1.00]* | – | open | 0 | 0 |");
     Instrumenting.write(all, folder.resolve("instrumenting.csv"));
     assertThat(Files.readAllLines(folder.resolve("instrumenting.csv")))
         .containsExactly(
-            "jar,methods,tool,round,wall_ns,cpu_ns",
-            "a.jar,9,JaCoCo,0,1000000000,",
-            "a.jar,9,Pathforest,0,1000000000,");
+            "jar,methods,huge_methods,tool,round,wall_ns,cpu_ns",
+            "a.jar,9,0,JaCoCo,0,1000000000,",
+            "a.jar,9,0,Pathforest,0,1000000000,");
   }
 
   @Test

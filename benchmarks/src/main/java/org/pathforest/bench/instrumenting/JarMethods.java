@@ -1,0 +1,65 @@
+package org.pathforest.bench.instrumenting;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.pathforest.instrumenter.weave.code.CodeSizes;
+import org.pathforest.instrumenter.weave.code.CompileLimit;
+import org.pathforest.paths.FileException;
+
+/**
+ * The methods in all class files of a jar.
+ *
+ * @param number number of methods, including abstract and native ones
+ * @param huge methods that HotSpot does not compile by default, because they are too large: path of
+ *     the class file, name, and descriptor
+ */
+record JarMethods(int number, Set<String> huge) {
+  private static final int CLASS_FILE = 0xCAFEBABE;
+
+  JarMethods {
+    huge = Set.copyOf(huge);
+  }
+
+  /**
+   * Reads a jar.
+   *
+   * @throws FileException if there is no such file
+   */
+  static JarMethods of(Path jar) throws IOException {
+    if (!Files.isRegularFile(jar)) {
+      throw FileException.missing(jar);
+    }
+    int number = 0;
+    Set<String> huge = new HashSet<>();
+    try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jar))) {
+      for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
+        String file = e.getName();
+        if (file.endsWith(".class")) {
+          byte[] bytes = in.readAllBytes();
+          ClassReader reader = new ClassReader(bytes);
+          if (reader.readInt(0) == CLASS_FILE) {
+            ClassNode node = new ClassNode();
+            reader.accept(node, ClassReader.SKIP_CODE);
+            number += node.methods.size();
+            CodeSizes.of(bytes).entrySet().stream()
+                .filter(m -> m.getValue() > CompileLimit.BYTES)
+                .forEach(m -> huge.add(file + " " + m.getKey()));
+          }
+        }
+      }
+    }
+    return new JarMethods(number, huge);
+  }
+
+  /** Returns the number of methods that are huge here, but not in {@code original}. */
+  int hugeUnlike(JarMethods original) {
+    return (int) huge.stream().filter(m -> !original.huge.contains(m)).count();
+  }
+}
