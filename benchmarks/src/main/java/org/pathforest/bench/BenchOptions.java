@@ -51,7 +51,8 @@ final class BenchOptions {
     options.addOption(
         option("jvm-options", "OPTIONS", "other options of each JVM, separated by blanks"));
     OwnOptions.add(options);
-    options.addOption(option("jars", "FOLDER", "folder that holds the programs' jars"));
+    options.addOption(
+        option("jars", "FOLDER", "folder of the programs' jars, or of those to instrument"));
     options.addOption(
         option("output", "FOLDER", "folder of results; an unfinished session continues"));
     options.addOption(

@@ -11,13 +11,9 @@ import org.apache.commons.cli.ParseException;
 import org.pathforest.bench.instrumenting.Instrumenting;
 import org.pathforest.bench.run.FolderLock;
 import org.pathforest.bench.run.Machine;
-import org.pathforest.bench.workload.Workloads;
 
 /** The command {@code bench --instrumenting}: how long instrumenting takes, beside JaCoCo. */
 final class InstrumentingCommand {
-  /** One of two jars with more than 50,000 methods; the other one is Jython's. */
-  private static final String LARGE_JAR = "closure-compiler-v20240317.jar";
-
   /** Options that it has. */
   private static final List<String> OPTIONS =
       List.of("instrumenting", "forks", "heap", "jars", "output");
@@ -28,9 +24,8 @@ final class InstrumentingCommand {
    * Measures, and prints the name of the report.
    *
    * @param target build folder of the benchmarks
-   * @param programs folder with the jars to instrument
    */
-  static int run(CommandLine line, Path target, Path programs)
+  static int run(CommandLine line, Path target)
       throws IOException, InterruptedException, ParseException {
     BenchOptions.refuse(
         line,
@@ -41,9 +36,8 @@ final class InstrumentingCommand {
         "not possible with --instrumenting");
     String heap = line.getOptionValue("heap", BenchOptions.HEAP_TO_INSTRUMENT);
     Path root = target.toAbsolutePath().resolve("../..").normalize();
-    List<String> jars =
-        Stream.concat(Workloads.all().stream().map(w -> w.jars().get(0)), Stream.of(LARGE_JAR))
-            .toList();
+    Path tests = root.resolve("test-jars/target");
+    Path jars = Path.of(line.getOptionValue("jars", tests.resolve("jars").toString()));
     Path output =
         Path.of(line.getOptionValue("output", target.resolve("instrumenting").toString()));
     Map<String, String> machine = Machine.describe(List.of("-Xmx" + heap + " (Pathforest)"), root);
@@ -52,7 +46,11 @@ final class InstrumentingCommand {
     try {
       System.out.println(
           new Instrumenting(
-                  programs, root.resolve("pathforest"), heap, output.resolve("work"), System.err)
+                  tests.resolve("workloads"),
+                  root.resolve("pathforest"),
+                  heap,
+                  output.resolve("work"),
+                  System.err)
               .measure(jars, rounds, machine, output));
     } finally {
       lock.close();

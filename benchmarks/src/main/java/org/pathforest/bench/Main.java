@@ -110,7 +110,7 @@ public final class Main {
         return 0;
       }
       return line.hasOption("instrumenting")
-          ? InstrumentingCommand.run(line, target(), jars(line, target()))
+          ? InstrumentingCommand.run(line, target())
           : bench(line, own ? OwnOptions.experiment(line, rest) : experiment(line));
     } catch (ParseException | IllegalArgumentException e) {
       System.err.println("pathforest: bench: " + e.getMessage());

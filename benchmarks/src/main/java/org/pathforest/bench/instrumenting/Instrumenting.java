@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.pathforest.bench.run.DataFile;
 import org.pathforest.bench.run.Folders;
 import org.pathforest.bench.run.Jvm;
@@ -25,7 +26,7 @@ import org.pathforest.profile.file.WholeFile;
 public final class Instrumenting {
   private static final long MINUTES = 10;
 
-  private final Path jars;
+  private final Path jacoco;
   private final Path launcher;
   private final String heap;
   private final Path work;
@@ -34,14 +35,14 @@ public final class Instrumenting {
   /**
    * Creates a measurement.
    *
-   * @param jars folder of the jars, and of JaCoCo's command line
+   * @param jacoco folder of JaCoCo's command line
    * @param launcher Pathforest's launcher
    * @param heap Pathforest's heap, as {@code -Xmx} expects it; JaCoCo has the JVM's default heap
    * @param work folder for everything that is generated; deleted at the end
    * @param progress receives a line for each process
    */
-  public Instrumenting(Path jars, Path launcher, String heap, Path work, PrintStream progress) {
-    this.jars = jars.toAbsolutePath();
+  public Instrumenting(Path jacoco, Path launcher, String heap, Path work, PrintStream progress) {
+    this.jacoco = jacoco.toAbsolutePath();
     this.launcher = launcher.toAbsolutePath().normalize();
     this.heap = heap;
     this.work = work.toAbsolutePath();
@@ -51,29 +52,30 @@ public final class Instrumenting {
   /**
    * Measures, and writes {@code instrumenting.csv} and {@code instrumenting.md}.
    *
-   * @param names file names of the jars
+   * @param folder folder of the jars
    * @param rounds number of rounds, 1 or more
    * @param machine description of the machine
    * @param output folder for the files
    * @return the file of the table
-   * @throws FileException if a jar is missing, or a process failed
+   * @throws FileException if the folder is missing or has no jars, or a process failed
    */
-  public Path measure(List<String> names, int rounds, Map<String, String> machine, Path output)
+  public Path measure(Path folder, int rounds, Map<String, String> machine, Path output)
       throws IOException, InterruptedException {
-    Map<String, JarMethods> methods = new LinkedHashMap<>();
-    for (String name : names) {
-      methods.put(name, JarMethods.of(jars.resolve(name)));
+    Map<Path, JarMethods> methods = new LinkedHashMap<>();
+    for (Path jar : jars(folder.toAbsolutePath())) {
+      methods.put(jar, JarMethods.of(jar));
     }
     try {
       // One run is not counted: the launcher may have to be built, and files to be read from disk.
       for (Tool tool : Tool.values()) {
-        run(tool, names.get(0), methods.get(names.get(0)), -1);
+        Map.Entry<Path, JarMethods> first = methods.entrySet().iterator().next();
+        run(tool, first.getKey(), first.getValue(), -1);
       }
       List<Instrumentation> all = new ArrayList<>();
       for (int round = 0; round < rounds; round++) {
         List<Tool> tools = new ArrayList<>(List.of(Tool.values()));
         Collections.rotate(tools, round);
-        for (Map.Entry<String, JarMethods> jar : methods.entrySet()) {
+        for (Map.Entry<Path, JarMethods> jar : methods.entrySet()) {
           for (Tool tool : tools) {
             all.add(run(tool, jar.getKey(), jar.getValue(), round));
           }
@@ -88,15 +90,28 @@ public final class Instrumenting {
     }
   }
 
-  private Instrumentation run(Tool tool, String name, JarMethods methods, int round)
+  private static List<Path> jars(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw FileException.missing(folder);
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> jars = files.filter(f -> f.toString().endsWith(".jar")).sorted().toList();
+      if (jars.isEmpty()) {
+        throw new FileException(folder.toString(), "no jars; name a folder with --jars");
+      }
+      return jars;
+    }
+  }
+
+  private Instrumentation run(Tool tool, Path jar, JarMethods methods, int round)
       throws IOException, InterruptedException {
+    String name = jar.getFileName().toString();
     Folders.delete(work);
     Files.createDirectories(work);
     Path made = Files.createDirectory(work.resolve("made"));
     Path said = work.resolve("said.txt");
     ProcessBuilder builder =
-        Jvm.withoutVariables(
-                new ProcessBuilder(tool.command(jars, launcher, jars.resolve(name), made)))
+        Jvm.withoutVariables(new ProcessBuilder(tool.command(jacoco, launcher, jar, made)))
             .redirectErrorStream(true)
             .redirectOutput(said.toFile());
     if (tool == Tool.PATHFOREST) {

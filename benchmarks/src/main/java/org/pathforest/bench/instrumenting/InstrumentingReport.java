@@ -41,7 +41,7 @@ final class InstrumentingReport {
         String.format(
             Locale.ROOT,
             ". **Huge**: methods that HotSpot no longer compiles by default, because only now they have "
-                + "more than %,d bytes of bytecode; JaCoCo %,d in all, Pathforest %,d.%n%n",
+                + "more than %,d bytes of bytecode; JaCoCo %,d in all, Pathforest %,d.\n\n",
             CompileLimit.BYTES,
             huge(all, Tool.JACOCO),
             huge(all, Tool.PATHFOREST)));

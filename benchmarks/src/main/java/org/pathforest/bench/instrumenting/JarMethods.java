@@ -1,6 +1,7 @@
 package org.pathforest.bench.instrumenting;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -11,7 +12,6 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.instrumenter.weave.code.CodeSizes;
 import org.pathforest.instrumenter.weave.code.CompileLimit;
-import org.pathforest.paths.FileException;
 
 /**
  * The methods in all class files of a jar.
@@ -27,15 +27,8 @@ record JarMethods(int number, Set<String> huge) {
     huge = Set.copyOf(huge);
   }
 
-  /**
-   * Reads a jar.
-   *
-   * @throws FileException if there is no such file
-   */
+  /** Reads a jar. */
   static JarMethods of(Path jar) throws IOException {
-    if (!Files.isRegularFile(jar)) {
-      throw FileException.missing(jar);
-    }
     int number = 0;
     Set<String> huge = new HashSet<>();
     try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jar))) {
@@ -43,10 +36,9 @@ record JarMethods(int number, Set<String> huge) {
         String file = e.getName();
         if (file.endsWith(".class")) {
           byte[] bytes = in.readAllBytes();
-          ClassReader reader = new ClassReader(bytes);
-          if (reader.readInt(0) == CLASS_FILE) {
+          if (bytes.length >= Integer.BYTES && ByteBuffer.wrap(bytes).getInt() == CLASS_FILE) {
             ClassNode node = new ClassNode();
-            reader.accept(node, ClassReader.SKIP_CODE);
+            new ClassReader(bytes).accept(node, ClassReader.SKIP_CODE);
             number += node.methods.size();
             CodeSizes.of(bytes).entrySet().stream()
                 .filter(m -> m.getValue() > CompileLimit.BYTES)

@@ -28,18 +28,18 @@ enum Tool {
   /**
    * Returns the command that instruments a jar.
    *
-   * @param jars folder with JaCoCo's command line
+   * @param jacoco folder of JaCoCo's command line
    * @param launcher Pathforest's launcher
    * @param jar jar to instrument
    * @param folder an empty folder for the output
    */
-  List<String> command(Path jars, Path launcher, Path jar, Path folder) {
+  List<String> command(Path jacoco, Path launcher, Path jar, Path folder) {
     return switch (this) {
       case JACOCO ->
           List.of(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
               "-jar",
-              jars.resolve(JACOCO_JAR).toString(),
+              jacoco.resolve(JACOCO_JAR).toString(),
               "instrument",
               jar.toString(),
               "--dest",

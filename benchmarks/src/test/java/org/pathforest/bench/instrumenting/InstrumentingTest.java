@@ -77,7 +77,7 @@ class InstrumentingTest {
   }
 
   @Test
-  void missing_jar_is_named() {
+  void folder_without_jars_is_named() {
     Instrumenting instrumenting =
         new Instrumenting(
             folder,
@@ -86,8 +86,11 @@ class InstrumentingTest {
             folder.resolve("work"),
             new PrintStream(OutputStream.nullOutputStream()));
 
-    assertThatThrownBy(() -> instrumenting.measure(List.of("a.jar"), 1, Map.of(), folder))
-        .hasMessage(folder.resolve("a.jar") + ": no such file or folder; check the name");
+    assertThatThrownBy(() -> instrumenting.measure(folder, 1, Map.of(), folder))
+        .hasMessage(folder + ": no jars; name a folder with --jars");
+    Path missing = folder.resolve("missing");
+    assertThatThrownBy(() -> instrumenting.measure(missing, 1, Map.of(), folder))
+        .hasMessage(missing + ": no such file or folder; check the name");
     assertThat(Files.exists(folder.resolve("instrumenting.csv"))).isFalse();
   }
 }
