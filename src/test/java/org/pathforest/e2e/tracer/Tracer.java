@@ -22,7 +22,7 @@ import org.pathforest.e2e.tracer.rt.TraceLog;
  */
 public final class Tracer {
   private static final List<String> RUNTIME =
-      List.of("LogFile", "QuietEnd", "QuietEnd$1", "ThreadLog", "TraceLog");
+      List.of("LogFile", "QuietEnd", "QuietEnd$1", "SideBySide", "ThreadLog", "TraceLog");
 
   private Tracer() {}
 

@@ -69,7 +69,7 @@ class MeasuredWeightsTest {
 
   private static Exactness.Verdict judge(Program program, Exactness.Instrumented woven, Path jdk)
       throws Exception {
-    var run = program.judge(woven, 4, jdk, List.of());
+    var run = program.judge(woven, 4, jdk, Mode.DEFAULT);
     System.out.printf(
         "[exactness] %s, %s: %s%n", program.bench().workload(), jdk, run.comparison().figures());
     assertThat(run.outcome().status()).as(run.outcome().err()).isZero();

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.tracer.Tracer;
+import org.pathforest.e2e.tracer.rt.SideBySide;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -60,14 +61,22 @@ record Program(ReadyWorkload bench) {
   }
 
   /** Runs the workload at reduced size and compares the counts with the tracer's. */
-  Exactness.Verdict judge(Exactness.Instrumented woven, int k, Path jdk, List<String> options)
+  Exactness.Verdict judge(Exactness.Instrumented woven, int k, Path jdk, Mode mode)
       throws IOException, InterruptedException {
+    List<String> sizes = bench.workload().arguments().reduced();
+    List<String> command = bench.command(Path.of("."), sizes);
+    if (mode.threads() > 1) {
+      List<List<String>> each = new ArrayList<>();
+      for (int i = 0; i < mode.threads(); i++) {
+        List<String> one = new ArrayList<>(List.of("thread-" + i));
+        one.addAll(bench.command(Path.of("thread-" + i), sizes));
+        each.add(one);
+      }
+      command = new ArrayList<>(List.of(SideBySide.class.getName()));
+      command.addAll(SideBySide.arguments(each));
+    }
     return woven.run(
-        k,
-        jvm(jdk),
-        options(options),
-        bench.beside(),
-        Tracer.endingQuietly(bench.command(Path.of("."), bench.workload().arguments().reduced())));
+        k, jvm(jdk), options(mode.options()), bench.beside(), Tracer.endingQuietly(command));
   }
 
   /**

@@ -36,7 +36,9 @@ final class Table {
         (k = 4): exit status, standard output, standard error, all files written. \
         **n-grams compared**: distinct n-grams of a run of reduced size, which the \
         independent tracer has compared with the profile of the same run; the sum over \
-        k = 1, 2, 4, 8, 16. **/ d**: differences. A dash: not run.
+        k = 1, 2, 4, 8, 16. **/ d**: differences. A dash: not run. **Four threads** run the \
+        program side by side, with k = 4 and 16; **16 KB**: with this bound for all tables, \
+        n-grams up to the length for which a method's counts are stated as exact.
 
         """);
     outputAndCounts();
@@ -87,7 +89,7 @@ final class Table {
    */
   private long[] sum(Workload workload, int release, Mode mode) {
     long[] sum = new long[3];
-    for (int k : Counts.KS) {
+    for (int k : mode.ks()) {
       String figure = figures.get("%s counts %d %s %d".formatted(workload, release, mode, k));
       if (figure == null) {
         return new long[3];
