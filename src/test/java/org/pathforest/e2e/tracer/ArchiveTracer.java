@@ -29,6 +29,8 @@ final class ArchiveTracer {
           Path target = to.root().resolve(name);
           Files.createDirectories(target.getParent());
           Files.write(target, traced(name, Files.readAllBytes(file)));
+          // Clojure loads a source anew unless its class is younger.
+          Files.setLastModifiedTime(target, Files.getLastModifiedTime(file));
         }
       }
     }
