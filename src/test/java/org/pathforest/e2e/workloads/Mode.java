@@ -1,13 +1,11 @@
 package org.pathforest.e2e.workloads;
 
-import java.util.List;
-
 /** Way in which a JVM runs a program. */
 enum Mode {
   INTERPRETER("`-Xint`", false, "-Xint"),
   FIRST_TIER("`-XX:TieredStopAtLevel=1`", false, "-XX:TieredStopAtLevel=1"),
-  DEFAULT("default", false),
-  THREADS("four threads", true),
+  DEFAULT("default", false, "-XX:+TieredCompilation"),
+  THREADS("four threads", true, "-XX:+TieredCompilation"),
   /** Methods reach the memory bound. Only what their counts state as exact is compared. */
   LITTLE_MEMORY("four threads, 16 KB", true, "-Dpathforest.memory=16k");
 
@@ -17,17 +15,17 @@ enum Mode {
 
   private final String label;
   private final boolean sideBySide;
-  private final List<String> options;
+  private final String option;
 
-  Mode(String label, boolean sideBySide, String... options) {
+  Mode(String label, boolean sideBySide, String option) {
     this.label = label;
     this.sideBySide = sideBySide;
-    this.options = List.of(options);
+    this.option = option;
   }
 
-  /** Returns the options for a JVM that otherwise chooses its compilers itself. */
-  List<String> options() {
-    return options;
+  /** Returns the option for a JVM that otherwise chooses its compilers itself. */
+  String option() {
+    return option;
   }
 
   /** Returns the number of threads that run the program. With one, this is the main thread. */

@@ -76,7 +76,11 @@ record Program(ReadyWorkload bench) {
       command.addAll(SideBySide.arguments(each));
     }
     return woven.run(
-        k, jvm(jdk), options(mode.options()), bench.beside(), Tracer.endingQuietly(command));
+        k,
+        jvm(jdk),
+        options(List.of(mode.option())),
+        bench.beside(),
+        Tracer.endingQuietly(command));
   }
 
   /**
