@@ -98,6 +98,9 @@ final class Counts {
           .isEqualTo(cell.mode() == Mode.LITTLE_MEMORY);
       assertThat(cell.comparison().paths()).as("%s", cell).isPositive();
     }
+    assertThat(cells.stream().filter(c -> c.mode().threads() == 1).map(Cell::out).distinct())
+        .as("output of one thread")
+        .hasSize(1);
     assertThat(
             cells.stream().map(cell -> cell.out().lines().collect(Collectors.toSet())).distinct())
         .as("lines of output")

@@ -50,14 +50,16 @@ public final class Instrumenting {
   }
 
   /**
-   * Measures, and writes {@code instrumenting.csv} and {@code instrumenting.md}.
+   * Measures, and writes {@code instrumenting.csv} and {@code instrumenting.md}. Jars that a tool
+   * fails to instrument are left out, and named.
    *
    * @param folder folder of the jars
    * @param rounds number of rounds, 1 or more
    * @param machine description of the machine
    * @param output folder for the files
    * @return the file of the table
-   * @throws FileException if the folder is missing or has no jars, or a process failed
+   * @throws FileException if the folder is missing or has no jars, or the first one can't be
+   *     instrumented
    */
   public Path measure(Path folder, int rounds, Map<String, String> machine, Path output)
       throws IOException, InterruptedException {
@@ -67,24 +69,32 @@ public final class Instrumenting {
     }
     try {
       // One run is not counted: the launcher may have to be built, and files to be read from disk.
+      Map.Entry<Path, JarMethods> first = methods.entrySet().iterator().next();
       for (Tool tool : Tool.values()) {
-        Map.Entry<Path, JarMethods> first = methods.entrySet().iterator().next();
         run(tool, first.getKey(), first.getValue(), -1);
       }
       List<Instrumentation> all = new ArrayList<>();
+      List<String> leftOut = new ArrayList<>();
       for (int round = 0; round < rounds; round++) {
         List<Tool> tools = new ArrayList<>(List.of(Tool.values()));
         Collections.rotate(tools, round);
-        for (Map.Entry<Path, JarMethods> jar : methods.entrySet()) {
-          for (Tool tool : tools) {
-            all.add(run(tool, jar.getKey(), jar.getValue(), round));
+        for (Path jar : List.copyOf(methods.keySet())) {
+          try {
+            for (Tool tool : tools) {
+              all.add(run(tool, jar, methods.get(jar), round));
+            }
+          } catch (FileException e) {
+            leftOut.add(e.getMessage());
+            progress.println("left out: " + e.getMessage());
+            methods.remove(jar);
+            all.removeIf(i -> i.jar().equals(jar.getFileName().toString()));
           }
         }
       }
       Files.createDirectories(output);
       write(all, output.resolve("instrumenting.csv"));
       return WholeFile.writeText(
-          output.resolve("instrumenting.md"), InstrumentingReport.of(all, machine, heap));
+          output.resolve("instrumenting.md"), InstrumentingReport.of(all, leftOut, machine, heap));
     } finally {
       Folders.delete(work);
     }
@@ -123,7 +133,7 @@ public final class Instrumenting {
           process.status() == TimedProcess.TOO_LONG
               ? "longer than " + MINUTES + " minutes"
               : lastLine(said);
-      throw new FileException(name, tool.title() + ": " + why + "; leave the jar out, or repeat");
+      throw new FileException(name, tool.title() + ": " + why + "; see what it prints");
     }
     progress.printf("round %d %s %s: %.2f s%n", round, name, tool.title(), process.wall() / 1e9);
     int huge = JarMethods.of(made.resolve(name)).hugeUnlike(methods);
@@ -133,7 +143,7 @@ public final class Instrumenting {
 
   private static String lastLine(Path said) throws IOException {
     List<String> lines = Files.readString(said, Charset.defaultCharset()).lines().toList();
-    return lines.isEmpty() ? "failed" : lines.get(lines.size() - 1);
+    return lines.isEmpty() ? "failed" : lines.get(lines.size() - 1).strip();
   }
 
   /** Writes a line for each process. */

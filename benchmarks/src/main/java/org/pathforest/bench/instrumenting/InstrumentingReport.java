@@ -23,7 +23,8 @@ final class InstrumentingReport {
 
   private InstrumentingReport() {}
 
-  static String of(List<Instrumentation> all, Map<String, String> machine, String heap) {
+  static String of(
+      List<Instrumentation> all, List<String> leftOut, Map<String, String> machine, String heap) {
     StringBuilder text = new StringBuilder("# Instrumenting\n\n");
     text.append(
         "Made by `./pathforest bench --instrumenting`: `pathforest instrument` with a heap of ");
@@ -75,7 +76,9 @@ final class InstrumentingReport {
               String.format(Locale.ROOT, "%,d", theirs.get(0).huge()),
               String.format(Locale.ROOT, "%,d", ours.get(0).huge())));
     }
-    return text.append(table).toString();
+    text.append(table);
+    leftOut.forEach(why -> text.append("\nLeft out: ").append(why).append('\n'));
+    return text.toString();
   }
 
   /** Returns the number of huge methods in all jars of a tool. */

@@ -1,10 +1,10 @@
 package org.pathforest.bench.instrumenting;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -21,13 +21,11 @@ import org.pathforest.instrumenter.weave.code.CompileLimit;
  *     the class file, name, and descriptor
  */
 record JarMethods(int number, Set<String> huge) {
-  private static final int CLASS_FILE = 0xCAFEBABE;
-
   JarMethods {
     huge = Set.copyOf(huge);
   }
 
-  /** Reads a jar. */
+  /** Reads a jar. Files that are no well-formed class files are left out. */
   static JarMethods of(Path jar) throws IOException {
     int number = 0;
     Set<String> huge = new HashSet<>();
@@ -36,13 +34,19 @@ record JarMethods(int number, Set<String> huge) {
         String file = e.getName();
         if (file.endsWith(".class")) {
           byte[] bytes = in.readAllBytes();
-          if (bytes.length >= Integer.BYTES && ByteBuffer.wrap(bytes).getInt() == CLASS_FILE) {
+          try {
             ClassNode node = new ClassNode();
             new ClassReader(bytes).accept(node, ClassReader.SKIP_CODE);
+            Map<String, Integer> sizes = CodeSizes.of(bytes);
             number += node.methods.size();
-            CodeSizes.of(bytes).entrySet().stream()
-                .filter(m -> m.getValue() > CompileLimit.BYTES)
-                .forEach(m -> huge.add(file + " " + m.getKey()));
+            sizes.forEach(
+                (method, size) -> {
+                  if (size > CompileLimit.BYTES) {
+                    huge.add(file + " " + method);
+                  }
+                });
+          } catch (IllegalArgumentException | IndexOutOfBoundsException malformed) {
+            // ASM's exceptions. Both tools keep such a file as it is.
           }
         }
       }

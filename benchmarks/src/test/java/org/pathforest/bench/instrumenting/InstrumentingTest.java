@@ -33,14 +33,16 @@ class InstrumentingTest {
               "a.jar", 60_000, 2, Tool.PATHFOREST, round, 2 * slow * SECOND, 3 * SECOND));
     }
 
-    assertThat(InstrumentingReport.of(all, Map.of("processor", "fast"), "512m"))
+    assertThat(
+            InstrumentingReport.of(all, List.of("b.jar: no"), Map.of("processor", "fast"), "512m"))
         .contains("with a heap of 512m, ")
         .contains("medians over 7 rounds")
         .contains("| processor | fast |")
         .contains(
             "| a.jar | 60,000 | 4.00 [1.00, 7.00] | 8.00 [2.00, 14.00] | 2.00 [2.00, 2.00] |"
                 + " 3.00 [3.00, 3.00] | reached | 1 | 2 |")
-        .contains("JaCoCo 1 in all, Pathforest 2.");
+        .contains("JaCoCo 1 in all, Pathforest 2.")
+        .endsWith("\nLeft out: b.jar: no\n");
   }
 
   @Test
@@ -50,7 +52,7 @@ class InstrumentingTest {
             new Instrumentation("a.jar", 9, 0, Tool.JACOCO, 0, SECOND, -1),
             new Instrumentation("a.jar", 9, 0, Tool.PATHFOREST, 0, SECOND, -1));
 
-    assertThat(InstrumentingReport.of(all, Map.of(), "512m"))
+    assertThat(InstrumentingReport.of(all, List.of(), Map.of(), "512m"))
         .contains("| 1.00 [1.00, 1.00]* | – | open | 0 | 0 |");
     Instrumenting.write(all, folder.resolve("instrumenting.csv"));
     assertThat(Files.readAllLines(folder.resolve("instrumenting.csv")))

@@ -31,7 +31,9 @@ class JarMethodsTest {
     assertThat(original.hugeUnlike(original)).isZero();
   }
 
-  /** Makes a jar: a class with two methods of so many bytes each, and a file that is no class. */
+  /**
+   * Makes a jar: a class with two methods of so many bytes each, and two files that are no classes.
+   */
   private Path jar(int first, int second) throws IOException {
     Path jar = folder.resolve(first + "-" + second + ".jar");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
@@ -41,6 +43,8 @@ class JarMethodsTest {
               Opcodes.V17, "a/A", Map.of("first()V", code(first), "second()V", code(second))));
       out.putNextEntry(new ZipEntry("a/Text.class"));
       out.write("no class file".getBytes(StandardCharsets.UTF_8));
+      out.putNextEntry(new ZipEntry("a/Short.class"));
+      out.write(new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 52});
     }
     return jar;
   }
