@@ -283,19 +283,24 @@ public final class Meter {
   /** Waits as a JVM does before it ends, since a program may leave its work to threads. */
   private void join() throws InterruptedException {
     long since = System.nanoTime();
-    long worked = PROCESS.getProcessCpuTime();
+    long worked = otherCpuTime();
     while (nonDaemons() > alive) {
       Thread.sleep(1);
       if (System.nanoTime() - since > PATIENCE_NANOS) {
         int left = nonDaemons() - alive;
-        if (left > 0 && PROCESS.getProcessCpuTime() - worked < IDLE_NANOS) {
+        if (left > 0 && otherCpuTime() - worked < IDLE_NANOS) {
           String threads = left == 1 ? "1 thread" : left + " threads";
           refuse("main has returned, but it started " + threads + " that never ended");
         }
         since = System.nanoTime();
-        worked = PROCESS.getProcessCpuTime();
+        worked = otherCpuTime();
       }
     }
+  }
+
+  /** Returns the process's CPU time without this thread's: waking up often is no work. */
+  private static long otherCpuTime() {
+    return PROCESS.getProcessCpuTime() - THREADS.getCurrentThreadCpuTime();
   }
 
   /**
