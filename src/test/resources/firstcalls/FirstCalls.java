@@ -20,17 +20,23 @@ public final class FirstCalls {
 
   private FirstCalls() {}
 
-  /** Runs a program: {@code stack FOLDER FROM TO STEP}, {@code unwinding}, or {@code heap KIB}. */
+  /**
+   * Runs a program: {@code stack FOLDER FROM TO STEP}, {@code second} with the same arguments,
+   * {@code unwinding}, or {@code heap KIB}.
+   */
   public static void main(String[] arguments) throws Exception {
     switch (arguments[0]) {
-      case "stack" -> stack(arguments);
+      case "stack", "second" -> stack(arguments);
       case "unwinding" -> unwinding();
       default -> heap(Integer.parseInt(arguments[1]));
     }
     System.out.println(returned + " " + thrown);
   }
 
-  /** Calls {@code Small} when the stack has room for only a given number of calls. */
+  /**
+   * Calls {@code Small} when the stack has room for only a given number of calls: for the first
+   * time at all, or in the second thread to do so.
+   */
   private static void stack(String[] arguments) throws Exception {
     URL[] woven = {new File(arguments[1]).toURI().toURL()};
     deep(() -> measure(0));
@@ -40,6 +46,9 @@ public final class FirstCalls {
         rest += Integer.parseInt(arguments[4])) {
       // A new class loader, so that all classes of the runtime are new.
       load(new URLClassLoader(woven, ClassLoader.getPlatformClassLoader()));
+      if (arguments[0].equals("second")) {
+        call();
+      }
       int calls = most - rest;
       deep(() -> down(calls));
       call();

@@ -204,7 +204,7 @@ final class WovenArchive implements Edits, Closeable {
       files.put(place + Instrumenter.MAP_FOLDER + mapId + MAP_SUFFIX, map.toByteArray());
     }
     for (String place : places.ofMap()) {
-      files.put(place + HolderFile.nameOf(mapId) + ".class", holder.bytes(mapId));
+      holder.files(mapId).forEach((name, file) -> files.put(place + name + ".class", file));
     }
     if (namesRuntime() && archive.entries().stream().noneMatch(ArchiveEntry::manifest)) {
       files.put(ArchiveEntry.MANIFEST, ManifestClassPath.add(archive, RuntimeFiles.JAR));

@@ -26,7 +26,8 @@ import org.pathforest.runtime.thread.ThreadId;
  *
  * <p>The thread that needed the class first owns it. The owner's counters and tables are in static
  * final fields, which HotSpot treats as constants, so that counting is an increment at a fixed
- * address. Other threads find their counters and tables through the runtime.
+ * address. The next threads own copies of {@link Owner}. All others find their counters and tables
+ * through the runtime.
  *
  * <p>A class whose initializer fails is unusable for good (JVMS 5.5), so this one catches
  * everything. If stack or heap run out in it, there is no owner, and every call tries again to
@@ -36,7 +37,7 @@ import org.pathforest.runtime.thread.ThreadId;
  * <p>Methods for the end of a path are as short as possible: HotSpot inlines them into every method
  * of the program, and there is a bound on all that it inlines.
  *
- * <p>More than 300 lines: an archive gets only this class.
+ * <p>More than 300 lines: an archive gets only this class and those of further owners.
  */
 public final class CounterHolder {
   /**
@@ -126,7 +127,7 @@ public final class CounterHolder {
     }
   }
 
-  private static Object[] own(Archive archive) {
+  static Object[] own(Archive archive) {
     try {
       return archive == null ? null : HolderCalls.own(archive);
     } catch (Throwable e) {
@@ -182,23 +183,42 @@ public final class CounterHolder {
   }
 
   private static void countOther(int counter) {
-    if (COUNTER_PAGES != null) {
-      long id = ThreadId.of(Thread.currentThread());
-      CounterPage[] threads = COUNTER_PAGES[counter >> 10];
-      CounterPage page = threads[(int) id & threads.length - 1];
-      if (page.id == id) {
-        int i = counter & PAGE - 1;
-        short[] counts = page.counts;
-        short n = (short) (counts[i] + 1);
-        if (n != 0) {
-          counts[i] = n;
-        } else {
-          page.carry(i);
-        }
-        return;
-      }
+    if (COUNTER_PAGES == null) {
+      countFirst(counter);
+    } else {
+      countOther(counter, ThreadId.of(Thread.currentThread()));
     }
-    countFirst(counter);
+  }
+
+  private static void countOther(int counter, long id) {
+    long[] counters = Owner.counters(id);
+    if (counters != null) {
+      counters[counter]++;
+    } else {
+      countInPage(counter, id);
+    }
+  }
+
+  /**
+   * Counts a path in a thread that owns nothing.
+   *
+   * @param id the thread's {@link ThreadId}
+   */
+  private static void countInPage(int counter, long id) {
+    CounterPage[] threads = COUNTER_PAGES[counter >> 10];
+    CounterPage page = threads[(int) id & threads.length - 1];
+    if (page.id != id) {
+      countFirst(counter);
+      return;
+    }
+    int i = counter & PAGE - 1;
+    short[] counts = page.counts;
+    short n = (short) (counts[i] + 1);
+    if (n != 0) {
+      counts[i] = n;
+    } else {
+      page.carry(i);
+    }
   }
 
   private static void countFirst(int counter) {
@@ -219,23 +239,30 @@ public final class CounterHolder {
   public static Object table(int method, int numPaths, int kind) {
     if (Thread.currentThread() == OWNER) {
       Object t = TABLES[method];
-      if (t != null) {
-        return t;
-      }
+      return t != null ? t : tableFirst(method, numPaths, kind);
     }
     return tableOther(method, numPaths, kind);
   }
 
   private static Object tableOther(int method, int numPaths, int kind) {
-    if (TABLE_PAGES != null) {
-      Thread current = Thread.currentThread();
-      Object[][] threads = TABLE_PAGES[method >> 5];
-      Object[] page = threads[(int) ThreadId.of(current) & threads.length - 1];
-      if (page[0] == current) {
-        Object t = page[1 + (method & TABLE_PAGE - 1)];
-        if (t != null) {
-          return t;
-        }
+    return TABLE_PAGES == null
+        ? tableFirst(method, numPaths, kind)
+        : tableOther(method, numPaths, kind, ThreadId.of(Thread.currentThread()));
+  }
+
+  private static Object tableOther(int method, int numPaths, int kind, long id) {
+    Object t = Owner.table(method, id);
+    return t != null ? t : tableInPage(method, numPaths, kind, id);
+  }
+
+  /** Returns the table of a method for a thread that owns nothing. */
+  private static Object tableInPage(int method, int numPaths, int kind, long id) {
+    Object[][] threads = TABLE_PAGES[method >> 5];
+    Object[] page = threads[(int) id & threads.length - 1];
+    if (page[0] == Thread.currentThread()) {
+      Object t = page[1 + (method & TABLE_PAGE - 1)];
+      if (t != null) {
+        return t;
       }
     }
     return tableFirst(method, numPaths, kind);
@@ -425,5 +452,28 @@ public final class CounterHolder {
     return place == null
         ? CounterHolder.class.getName()
         : place.getProtocol().equals("file") ? place.getPath() : place.toString();
+  }
+
+  /** Returns null: the counters of a thread that owns nothing. */
+  static long[] counters(long id) {
+    return null;
+  }
+
+  /** Returns null: the table of a thread that owns nothing. */
+  static Object table(int method, long id) {
+    return null;
+  }
+
+  /**
+   * Returns what a further owner has: the current thread's id ({@code Long}), its counters and its
+   * tables; null if the thread may not own the holder.
+   */
+  static Object[] ownToo() {
+    long id = ThreadId.of(Thread.currentThread());
+    Object[] owned = id == 0 ? null : own(ARCHIVE);
+    if (owned != null) {
+      owned[0] = id;
+    }
+    return owned;
   }
 }

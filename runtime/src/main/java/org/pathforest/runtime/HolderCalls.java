@@ -96,20 +96,10 @@ public final class HolderCalls {
     try {
       // If this fails, no call has been missed yet.
       ArchiveCounts c = RuntimeStart.register(a) ? counts(a) : null;
-      if (c == null || c.owner == null || !mayOwn(a.representative, c)) {
-        return null;
-      }
-      Object[] own = c.own();
-      a.representative.owned = own == null ? a.representative.owned : c;
-      return own;
+      return c == null || c.owner == null ? null : a.representative.own(c);
     } finally {
       a.owning = false;
     }
-  }
-
-  private static boolean mayOwn(Archive a, ArchiveCounts c) {
-    ArchiveCounts now = a.owned;
-    return now == null || now == c || !now.owner.isAlive();
   }
 
   /** Records that calls of an archive came before there was room to create it. */

@@ -55,7 +55,14 @@ class FirstCallsTest {
   @ValueSource(strings = {"kpaths", "ksf"})
   void runtime_that_finds_no_stack_at_first_is_there_for_later_calls(Profiler profiler)
       throws Exception {
-    checkStack(profiler, Jdks.current(), 0, 35);
+    checkStack("stack", profiler, Jdks.current(), 0, 35);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kpaths", "ksf"})
+  void second_thread_that_finds_no_stack_at_first_is_counted_later(Profiler profiler)
+      throws Exception {
+    checkStack("second", profiler, Jdks.current(), 5, 35);
   }
 
   @Thorough
@@ -64,25 +71,29 @@ class FirstCallsTest {
   void runtime_is_there_for_later_calls_wherever_the_stack_ended(Profiler profiler)
       throws Exception {
     Path newer = Jdks.newer().orElseThrow();
-    checkStack(profiler, Jdks.current(), 1, 23);
-    checkStack(profiler, Jdks.current(), 2, 23);
-    checkStack(profiler, newer, 3, 23);
-    checkStack(profiler, newer, 4, 23);
+    checkStack("stack", profiler, Jdks.current(), 1, 23);
+    checkStack("stack", profiler, Jdks.current(), 2, 23);
+    checkStack("stack", profiler, newer, 3, 23);
+    checkStack("stack", profiler, newer, 4, 23);
+    checkStack("second", profiler, Jdks.current(), 0, 23);
+    checkStack("second", profiler, newer, 1, 23);
   }
 
   /**
    * Checks first calls with little stack left: from so little that nothing fits to so much that
    * everything does.
    *
+   * @param program the driver's program
    * @param from least number of frames of the driver's recursion that still fit below the call
    * @param step difference of that number between two calls; it ends at 700
    */
-  private static void checkStack(Profiler profiler, Path jdk, int from, int step) throws Exception {
+  private static void checkStack(String program, Profiler profiler, Path jdk, int from, int step)
+      throws Exception {
     for (String mode : List.of("-Xint", "-XX:TieredStopAtLevel=1")) {
       Path profile = profile();
-      String[] command = {"stack", "" + WOVEN.get(profiler), "" + from, "700", "" + step};
+      String[] command = {program, "" + WOVEN.get(profiler), "" + from, "700", "" + step};
       String out = run(jdk, profile, mode, driver.toString(), command).succeeded();
-      String what = profiler + " " + mode + " " + jdk;
+      String what = program + " " + profiler + " " + mode + " " + jdk;
       long returned = returned(out, what);
       assertThat(returned).as(what).isGreaterThanOrEqualTo(2L * ((700 - from) / step));
       assertCounted(profile, profiler, returned, what);

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.Profiles;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.profile.Profile;
@@ -140,6 +141,18 @@ class CounterHolderTest {
     String expected = times(300 * 5, bench.countsOf(woven, ONE));
     assertThat(bench.run(List.of(woven), "call app p.Crowd run 300").succeeded()).isEqualTo("0\n");
     assertThat(linesOf("p/Work", bench.counts())).isEqualTo(expected);
+    assertThat(bench.read().meta().limits()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 9})
+  void no_count_is_lost_of_threads_that_own_the_holder_and_of_those_that_do_not(int threads)
+      throws Exception {
+    Path woven = woven(WORK, RuntimeMode.EMBED);
+    String expected = times(1 + 30 * threads, bench.countsOf(woven, ONE));
+    String others = "threads " + 10 * threads + " " + threads + " app p.Work run 10 ";
+    bench.run(List.of(woven), ONE + " " + others.repeat(3)).succeeded();
+    bench.assertCounted(expected);
     assertThat(bench.read().meta().limits()).isEmpty();
   }
 

@@ -116,7 +116,7 @@ final class ArchiveCheck {
     }
     for (String place : places) {
       all.add(place + map);
-      all.add(place + holder + ".class");
+      all.add(place + holder); // and further owners, whose names begin like this
       if (!result.external()) {
         all.add(place + RuntimeFiles.FOLDER);
       }

@@ -105,9 +105,14 @@ final class Woven {
       Path out = folder.resolve("out");
       InstrumentResult result =
           new Instrumenter(options, Progress.NONE).instrument(folder.resolve("in"), out);
-      String holder = HolderFile.nameOf(result.mapId());
       classes.put(c.getName(), Files.readAllBytes(out.resolve(file(c))));
-      classes.put(holder.replace('/', '.'), Files.readAllBytes(out.resolve(holder + ".class")));
+      Path holder = out.resolve(HolderFile.packageOf(result.mapId()));
+      try (java.util.stream.Stream<Path> files = Files.list(holder)) {
+        for (Path f : files.toList()) {
+          String name = out.relativize(f).toString().replace('/', '.');
+          classes.put(name.substring(0, name.length() - ".class".length()), Files.readAllBytes(f));
+        }
+      }
     } finally {
       Folders.delete(folder);
     }

@@ -75,7 +75,7 @@ public final class Fingerprint {
       }
     }
     RuntimeFiles.load().classes().values().forEach(digest::update);
-    digest.update(HolderFile.template());
+    HolderFile.templates().forEach(digest::update);
     return this;
   }
 

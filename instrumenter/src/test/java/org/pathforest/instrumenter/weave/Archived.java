@@ -3,6 +3,7 @@ package org.pathforest.instrumenter.weave;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.pathforest.instrumenter.weave.emit.HolderFile;
@@ -59,8 +60,9 @@ public final class Archived {
     return mapId;
   }
 
-  public byte[] holder() {
-    return holder.bytes(mapId);
+  /** Returns the class files of the counter holder. */
+  public Collection<byte[]> holder() {
+    return holder.files(mapId).values();
   }
 
   /** Returns the class files of the archive, in the order in which they were added. */
@@ -72,6 +74,7 @@ public final class Archived {
   public Loader loader(ClassLoader parent) {
     Loader loader = new Loader(parent);
     files.forEach(loader::add);
-    return loader.add(holder());
+    holder().forEach(loader::add);
+    return loader;
   }
 }

@@ -124,7 +124,7 @@ class CompilableTest {
           Archived archive = new Archived(options);
           archive.add(classes.get("Locks" + way + ".class"));
           files.addAll(archive.files());
-          files.add(archive.holder());
+          files.addAll(archive.holder());
         });
     for (byte[] file : files) {
       Path path = folder.resolve(new ClassReader(file).getClassName() + ".class");

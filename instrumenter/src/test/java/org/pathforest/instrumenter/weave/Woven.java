@@ -39,7 +39,7 @@ public final class Woven {
       archives.add(archive);
       woven.add(archive.add(original));
       files.addAll(archive.files());
-      files.add(archive.holder());
+      files.addAll(archive.holder());
       before.add(original);
     }
     files.forEach(after::add);

@@ -10,6 +10,8 @@ import org.pathforest.runtime.settings.Settings;
 public final class Memory {
   /** What memory is needed for. The more important the use, the more may be taken. */
   public enum Use {
+    /** Counters at fixed addresses for further threads: up to a 128th of the bound. */
+    FURTHER_OWNERS,
     /** Long contexts and their counters: up to seven eighths of the bound. */
     LONG_CONTEXTS,
     /** Short contexts and their counters: up to the bound. */
@@ -69,6 +71,9 @@ public final class Memory {
 
   private static long most(Use use) {
     long bound = limit;
+    if (use == Use.FURTHER_OWNERS) {
+      return bound >> 7;
+    }
     // No switch: for one, javac generates a class that would be loaded when it is first needed.
     if (use == Use.LONG_CONTEXTS) {
       return bound - (bound >> 3);

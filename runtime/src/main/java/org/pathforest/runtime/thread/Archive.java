@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.settings.Settings;
 
 /**
@@ -19,6 +20,9 @@ import org.pathforest.runtime.settings.Settings;
  * all threads once the archive has registered.
  */
 public final class Archive {
+  /** Number of threads that own a counter holder: as many as it has classes. */
+  private static final int MOST_OWNERS = 5;
+
   /** Whether calls of some archive were not counted, and no record says so: the profile does. */
   private static volatile boolean someUncounted;
 
@@ -61,8 +65,8 @@ public final class Archive {
   /** Finds the counts of threads. All archives that this one represents use the same object. */
   public ThreadSlots threads;
 
-  /** Counts of the thread that owns a holder of the archive; null if there is no such thread. */
-  public ArchiveCounts owned;
+  /** Counts of the threads that own holders of the archive; null where there is none. */
+  private final ArchiveCounts[] owned = new ArchiveCounts[MOST_OWNERS];
 
   /**
    * By method: N if counts are missing because there was no memory for some thread's counters or
@@ -125,6 +129,38 @@ public final class Archive {
     a.number = number;
     a.setRegistered();
     return a;
+  }
+
+  /**
+   * Creates what a counter holder keeps for the current thread, see {@link ArchiveCounts#own}.
+   *
+   * @param c counts of that thread
+   * @return null also if enough live threads own holders of the archive
+   */
+  public synchronized Object[] own(ArchiveCounts c) {
+    int place = -1;
+    int others = 0;
+    for (int i = 0; i < owned.length; i++) {
+      ArchiveCounts o = owned[i];
+      if (o != null && o != c && o.owner.isAlive()) {
+        others++;
+      } else if (place < 0 || o == c) {
+        place = i;
+      }
+    }
+    Memory.Use use = others == 0 ? Memory.Use.SINGLE_PATHS : Memory.Use.FURTHER_OWNERS;
+    Object[] own = place < 0 ? null : c.own(use);
+    if (own != null) {
+      owned[place] = c;
+    }
+    return own;
+  }
+
+  /** Forgets the counts of a thread that has ended. */
+  synchronized void forget(ArchiveCounts c) {
+    for (int i = 0; i < owned.length; i++) {
+      owned[i] = owned[i] == c ? null : owned[i];
+    }
   }
 
   /** Records that calls of some archive were not counted, where no record can say so. */

@@ -115,12 +115,13 @@ public final class ArchiveCounts {
   /**
    * Creates what a counter holder keeps for its owner. Must be called by that thread.
    *
+   * @param use what memory is needed for
    * @return the thread, its counters by number ({@code long[]}) and its tables by method ({@code
    *     Object[]}); null if there is no memory for them
    */
-  public Object[] own() {
+  Object[] own(Memory.Use use) {
     long more = 8L * (archive.counters() + UNUSED) + (long) BYTES_PER_REFERENCE * archive.methods;
-    if (!owns && !Memory.take(more, Memory.Use.SINGLE_PATHS)) {
+    if (!owns && !Memory.take(more, use)) {
       return null;
     }
     try {

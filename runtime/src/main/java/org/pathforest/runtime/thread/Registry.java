@@ -125,9 +125,7 @@ public final class Registry {
 
   private static void fold(ArchiveCounts counts, ThreadContext c) {
     Archive a = counts.archive;
-    if (a.owned == counts) {
-      a.owned = null;
-    }
+    a.forget(counts);
     ArchiveCounts sum = total.at(a.number);
     if (sum == null) {
       total.archives[a.number] = counts.withoutOwner();

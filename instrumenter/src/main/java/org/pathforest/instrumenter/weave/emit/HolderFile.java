@@ -2,7 +2,9 @@ package org.pathforest.instrumenter.weave.emit;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -17,9 +19,10 @@ import org.pathforest.instrumenter.weave.plan.Numbers;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
- * The class file of an archive's counter holder, the only class of ours that woven code names. It
- * is a renamed copy of the template {@code CounterHolder} with two constants: a description of the
- * archive and the layouts of its classes. The same classes give the same bytes.
+ * The class files of an archive's counter holder, the only class of ours that woven code names, and
+ * of its further owners, which the holder names. They are renamed copies of the templates {@code
+ * CounterHolder} and {@code Owner}. The holder has two constants: a description of the archive and
+ * the layouts of its classes. The same classes give the same bytes.
  */
 public final class HolderFile {
   /** Prefix of the packages of counter holders, as in class files. */
@@ -38,6 +41,12 @@ public final class HolderFile {
   public static final String MAP_ID = "pathforest-path-map-identity-".repeat(2) + "map-id";
 
   private static final String TEMPLATE = "org/pathforest/holder/CounterHolder";
+
+  private static final String OWNER = "org/pathforest/holder/Owner";
+  private static final String NEXT_OWNER = "org/pathforest/holder/NextOwner";
+
+  /** Number of threads that can own a holder; equal to {@code Archive.MOST_OWNERS}. */
+  private static final int OWNERS = 5;
 
   private final WeaveOptions options;
   private final Pieces layouts = new Pieces();
@@ -64,8 +73,8 @@ public final class HolderFile {
     layouts.add(layout.text());
   }
 
-  /** Returns the holder's class file for a path map. */
-  public byte[] bytes(String mapId) {
+  /** Returns the class files of the holder for a path map, by internal name. */
+  public Map<String, byte[]> files(String mapId) {
     String description =
         String.join(
             " ",
@@ -75,20 +84,35 @@ public final class HolderFile {
             options.profiler().name(),
             String.valueOf(totals.method()),
             String.valueOf(totals.counter()));
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    String holder = nameOf(mapId);
+    files.put(holder, copy(TEMPLATE, Map.of(TEMPLATE, holder, OWNER, holder + 2), description));
+    for (int i = 2; i <= OWNERS; i++) {
+      String next = i < OWNERS ? holder + (i + 1) : holder;
+      Map<String, String> names = Map.of(TEMPLATE, holder, OWNER, holder + i, NEXT_OWNER, next);
+      files.put(holder + i, copy(OWNER, names, description));
+    }
+    return files;
+  }
+
+  private byte[] copy(String template, Map<String, String> names, String description) {
     ClassWriter writer = new ClassWriter(0);
-    SimpleRemapper name = new SimpleRemapper(Opcodes.ASM9, TEMPLATE, nameOf(mapId));
-    ClassVisitor renamed = new ClassRemapper(writer, name);
-    new ClassReader(template()).accept(new Filler(renamed, description, layouts.all()), 0);
+    ClassVisitor renamed = new ClassRemapper(writer, new SimpleRemapper(Opcodes.ASM9, names));
+    new ClassReader(template(template)).accept(new Filler(renamed, description, layouts.all()), 0);
     return writer.toByteArray();
   }
 
   /**
-   * Returns the template's class file from the tool's own class path.
+   * Returns the templates' class files from the tool's own class path.
    *
-   * @throws IllegalStateException if it is missing or can't be read: this installation is broken
+   * @throws IllegalStateException if one is missing or can't be read: this installation is broken
    */
-  public static byte[] template() {
-    String file = TEMPLATE + ".class";
+  public static List<byte[]> templates() {
+    return List.of(template(TEMPLATE), template(OWNER));
+  }
+
+  private static byte[] template(String name) {
+    String file = name + ".class";
     try (InputStream in = HolderFile.class.getClassLoader().getResourceAsStream(file)) {
       if (in == null) {
         throw new IllegalStateException(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -85,10 +86,13 @@ class HolderFileTest {
 
   @Test
   void same_classes_give_the_same_bytes() {
-    byte[] first = made().bytes("a".repeat(64));
-    assertThat(made().bytes("a".repeat(64))).isEqualTo(first);
-    assertThat(new ClassReader(first).getClassName())
-        .isEqualTo("org/pathforest/counters/m" + "a".repeat(64) + "/Counters");
+    Map<String, byte[]> first = made().files("a".repeat(64));
+    Map<String, byte[]> second = made().files("a".repeat(64));
+    assertThat(second.keySet()).containsExactlyElementsOf(first.keySet());
+    assertThat(second.values()).containsExactlyElementsOf(first.values());
+    String holder = "org/pathforest/counters/m" + "a".repeat(64) + "/Counters";
+    assertThat(first.keySet()).allMatch(name -> name.startsWith(holder)).contains(holder);
+    first.forEach((name, file) -> assertThat(new ClassReader(file).getClassName()).isEqualTo(name));
   }
 
   private static HolderFile made() {
@@ -101,12 +105,13 @@ class HolderFileTest {
 
   @Test
   void no_name_of_the_template_is_left() {
-    String constants = new String(made().bytes("b".repeat(64)), ISO_8859_1);
-    assertThat(constants).doesNotContain("org/pathforest/holder");
+    for (byte[] file : made().files("b".repeat(64)).values()) {
+      assertThat(new String(file, ISO_8859_1)).doesNotContain("org/pathforest/holder");
+    }
   }
 
   @Test
   void holder_is_known_as_ours() {
-    assertThat(RuntimeReferences.in(made().bytes("c".repeat(64)))).isTrue();
+    assertThat(made().files("c".repeat(64)).values()).allMatch(RuntimeReferences::in);
   }
 }
