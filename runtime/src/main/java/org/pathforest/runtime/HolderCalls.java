@@ -86,7 +86,7 @@ public final class HolderCalls {
 
   /**
    * Registers an archive for its counter holder, and creates what the holder keeps for the current
-   * thread. Only one live thread owns holders of an archive.
+   * thread, unless enough live threads own holders of the archive.
    *
    * @return the thread, its counters by number ({@code long[]}), and its tables by method ({@code
    *     Object[]}); null if the holder has no owner
