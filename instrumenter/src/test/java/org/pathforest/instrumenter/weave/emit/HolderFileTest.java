@@ -3,6 +3,7 @@ package org.pathforest.instrumenter.weave.emit;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.pathforest.instrumenter.weave.WovenClass;
 import org.pathforest.instrumenter.weave.plan.ClassLayout;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.runtime.thread.Archive;
 
 /** Counter holders, which are made from a template. */
 class HolderFileTest {
@@ -101,6 +103,13 @@ class HolderFileTest {
     layout.slot(0, 5, true);
     holder.add(layout);
     return holder;
+  }
+
+  @Test
+  void archive_has_a_class_for_each_thread_that_the_runtime_lets_own_it() throws Exception {
+    Field most = Archive.class.getDeclaredField("MOST_OWNERS");
+    most.setAccessible(true);
+    assertThat(made().files("d".repeat(64))).hasSize(most.getInt(null));
   }
 
   @Test
