@@ -17,6 +17,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.Parallel;
+import org.pathforest.paths.scheme.UnknownSchemeException;
 
 /** Reads a path map, method by method. */
 public final class PathMapReader {
@@ -47,7 +48,7 @@ public final class PathMapReader {
    * @param file name of the map as the user knows it, for messages
    * @param classes accepts the internal names of the wanted classes; called by several threads
    * @param sink receives each method of those classes, in the calling thread
-   * @throws FileException if the map is damaged or of another version
+   * @throws FileException if the map is damaged, of another version, or of an unknown scheme
    */
   public static void read(InputStream in, String file, Predicate<String> classes, Sink sink)
       throws IOException {
@@ -90,6 +91,8 @@ public final class PathMapReader {
       throws FileException {
     try {
       return MethodReader.read(line.text, classes);
+    } catch (UnknownSchemeException e) {
+      throw new FileException(file, e.getMessage() + "; put its jar on the class path", e);
     } catch (IOException | RuntimeException e) {
       throw new FileException(
           file, "damaged path map, line " + line.number + " (" + why(e) + ")" + REMEDY, e);

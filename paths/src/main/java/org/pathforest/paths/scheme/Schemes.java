@@ -24,7 +24,8 @@ public final class Schemes {
    *
    * @param json the plan's object, with the scheme's name
    * @param numbering numbering of the method; null if it has no graph
-   * @throws RuntimeException if the plan does not fit the method, or there is no such scheme
+   * @throws UnknownSchemeException if there is no such scheme
+   * @throws RuntimeException if the plan does not fit the method
    */
   public static SchemePlan restore(JsonObject json, PathNumbering numbering) {
     if (numbering == null) {
@@ -34,7 +35,7 @@ public final class Schemes {
     return ALL.stream()
         .filter(s -> s.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("unknown scheme " + name))
+        .orElseThrow(() -> new UnknownSchemeException(name))
         .restore(json, numbering);
   }
 }

@@ -257,7 +257,9 @@ class PathMapTest {
         header
             + line
             + "\"scheme\":{\"name\":\"%s\",\"chords\":[%s],\"stops\":[%s],\"exits\":[]}}\n";
-    assertRefused(gzip(scheme.formatted("other", "1", "")), "unknown scheme other");
+    assertRefused(
+        gzip(scheme.formatted("other", "1", "")),
+        "app.map: profiler other is not part of this Pathforest; put");
     assertRefused(gzip(scheme.formatted("edges", "", "")), "not a spanning tree");
     assertRefused(gzip(scheme.formatted("edges", "0", "")), "not a spanning tree");
     assertRefused(gzip(scheme.formatted("edges", "1,2", "")), "not a spanning tree");

@@ -3,15 +3,7 @@ package org.pathforest.runtime.table;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
-import java.util.concurrent.locks.LockSupport;
 import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
@@ -20,7 +12,7 @@ import org.pathforest.runtime.settings.Settings;
  * A k-slab forest (D'Elia &amp; Demetrescu 2013, Definition 3), built as in their Figure 11. An
  * activation keeps the current nodes of the upper slab ("top") and of the lower slab ("bottom") in
  * local variables. The depth of the top node tells how many paths its chunk has. Children are in
- * move-to-front lists, roots in an open-addressing table.
+ * lists, new ones in front (Section 5.3), roots in an open-addressing table.
  *
  * <p>More than 300 lines: the methods that count a path read nodes and roots directly, so that
  * HotSpot compiles them as the paper's algorithm.
@@ -29,66 +21,19 @@ public class SlabForest extends Table {
 
   /** A node of the forest. */
   public static final class Node {
-    private static final AtomicIntegerFieldUpdater<Node> MOVES =
-        AtomicIntegerFieldUpdater.newUpdater(Node.class, "moves");
-
     final int label;
     final int depth;
+
+    /** Next child of the same parent. Final: a thread that sees a node sees all of the list. */
+    final Node sibling;
+
     long count;
     Node first;
-    Node sibling;
 
-    /**
-     * Odd while a child moves to the front, so that other threads notice the move during a walk.
-     */
-    private volatile int moves;
-
-    Node(int label, int depth) {
+    Node(int label, int depth, Node sibling) {
       this.label = label;
       this.depth = depth;
-    }
-
-    /** Moves a child to the front of the list. */
-    void toFront(Node before, Node child) {
-      int m = moves;
-      MOVES.lazySet(this, m + 1);
-      before.sibling = child.sibling;
-      child.sibling = first;
-      first = child;
-      MOVES.lazySet(this, m + 2);
-    }
-
-    /** Returns the current children, each once. Children created meanwhile may be missing. */
-    Collection<Node> children() {
-      for (int attempt = 0; attempt < 1000; attempt++) {
-        int m = moves;
-        List<Node> list = new ArrayList<Node>();
-        for (Node c = first; c != null && moves == m; c = c.sibling) {
-          list.add(c);
-        }
-        if ((m & 1) == 0 && moves == m) {
-          return list;
-        }
-        if ((m & 1) != 0) {
-          // The writing thread may be suspended in a move. Until it continues, that child is in no
-          // list.
-          if (attempt < 900) {
-            Thread.yield();
-          } else {
-            LockSupport.parkNanos(1000000);
-          }
-        }
-      }
-      // The writing thread does nothing but move children: take all that many walks have met.
-      Set<Node> met = Collections.newSetFromMap(new IdentityHashMap<Node, Boolean>());
-      for (int walk = 0; walk < 1000; walk++) {
-        int steps = 0;
-        for (Node c = first; c != null && steps < 1 << 16; c = c.sibling) {
-          met.add(c);
-          steps++;
-        }
-      }
-      return met;
+      this.sibling = sibling;
     }
   }
 
@@ -188,8 +133,7 @@ public class SlabForest extends Table {
   }
 
   private synchronized Node sharedChild(Node parent, int id) {
-    Node c = parent.first;
-    return c != null && c.label == id ? c : child(parent, id);
+    return child(parent, id);
   }
 
   private Node countAlone(Node top, Node bottom, int id) {
@@ -219,36 +163,28 @@ public class SlabForest extends Table {
     }
   }
 
-  /**
-   * Returns the child with a label, which must not be that of the first child. Moves the child to
-   * the front, or creates it.
-   */
+  /** Returns the child with a label. Creates it if there is none; null if there is no memory. */
   Node child(Node parent, int id) {
-    Node before = parent.first;
-    if (before != null) {
-      for (Node c = before.sibling; c != null; before = c, c = c.sibling) {
-        if (c.label == id) {
-          parent.toFront(before, c);
-          return c;
-        }
+    for (Node c = parent.first; c != null; c = c.sibling) {
+      if (c.label == id) {
+        return c;
       }
     }
-    Node c = make(id, parent.depth + 1);
+    Node c = make(id, parent.depth + 1, parent.first);
     if (c != null) {
-      c.sibling = parent.first;
       parent.first = c;
     }
     return c;
   }
 
-  private Node make(int id, int depth) {
+  private Node make(int id, int depth, Node sibling) {
     if (uncounted) {
       return null;
     }
     Memory.Use use = depth == 0 ? Memory.Use.SHORT_CONTEXTS : Memory.Use.LONG_CONTEXTS;
     if (Memory.take(BYTES_PER_NODE, use)) {
       try {
-        Node n = new Node(id, depth);
+        Node n = new Node(id, depth, sibling);
         bytes += BYTES_PER_NODE;
         return n;
       } catch (OutOfMemoryError e) {
@@ -282,7 +218,7 @@ public class SlabForest extends Table {
     if (rootCount * 2 >= roots.length && !growRoots()) {
       return none();
     }
-    Node n = make(id, 0);
+    Node n = make(id, 0, null);
     if (n != null) {
       insert(roots, n);
       rootCount++;
@@ -342,7 +278,7 @@ public class SlabForest extends Table {
         Object[] pair = work.pop();
         Node n = (Node) pair[1];
         Object made = sink.node(pair[0], n);
-        for (Node c : n.children()) {
+        for (Node c = n.first; c != null; c = c.sibling) {
           work.push(new Object[] {made, c});
         }
       }
@@ -366,7 +302,7 @@ public class SlabForest extends Table {
               Node mine =
                   parent == t
                       ? root(n.label)
-                      : parent == null ? null : existing((Node) parent, n.label);
+                      : parent == null ? null : child((Node) parent, n.label);
               if (mine != null) {
                 mine.count += n.count;
               } else if (n.count != 0) {
@@ -379,10 +315,6 @@ public class SlabForest extends Table {
     } catch (IOException e) {
       throw new IllegalStateException(e); // the sink writes to no stream
     }
-  }
-
-  private Node existing(Node parent, int id) {
-    return parent.first != null && parent.first.label == id ? parent.first : child(parent, id);
   }
 
   @Override

@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.IntStream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -70,10 +68,7 @@ class SlabForestTest {
     assertThat(r.grams().upTo(4)).containsEntry("[2, 0, 0, 2]", 3L);
   }
 
-  /**
-   * Returns the node scans of Figure 11, lines 13 and 21, in lists that move each node found to the
-   * front.
-   */
+  /** Returns the node scans of Figure 11, lines 13 and 21, in lists with new nodes in front. */
   private static long scans(List<List<Integer>> sequences, int k) {
     Map<List<Integer>, List<Integer>> children = new HashMap<>();
     long scans = 0;
@@ -91,8 +86,9 @@ class SlabForestTest {
           List<Integer> list = children.computeIfAbsent(parent, p -> new ArrayList<>());
           int at = list.indexOf(s.get(i));
           scans += at < 0 ? list.size() : at + 1;
-          list.remove(s.get(i));
-          list.add(0, s.get(i));
+          if (at < 0) {
+            list.add(0, s.get(i));
+          }
         }
       }
     }
@@ -170,32 +166,5 @@ class SlabForestTest {
     f.reset();
     Feeds.feed(f, run.sequences());
     assertThat(CountsRecord.of(f).grams().upTo(4)).isEqualTo(Grams.of(run.sequences(), 4).upTo(4));
-  }
-
-  @Example
-  void child_that_moves_to_the_front_is_met_once_by_a_reader() throws Exception {
-    SlabForest f = new SlabForest(64, 2, false);
-    List<List<Integer>> all = IntStream.range(0, 64).mapToObj(id -> List.of(0, id)).toList();
-    List<List<Integer>> children = all.subList(1, 64);
-    Feeds.feed(f, all);
-    AtomicBoolean stop = new AtomicBoolean();
-    List<List<Integer>> shuffled = Feeds.random(5, 64, 100, 50, 64);
-    Thread mover =
-        new Thread(
-            () -> {
-              while (!stop.get()) {
-                Feeds.feed(f, all);
-                Feeds.feed(f, shuffled);
-              }
-            });
-    mover.start();
-    try {
-      for (int i = 0; i < 200; i++) {
-        assertThat(CountsRecord.of(f).nodes.keySet()).containsAll(children);
-      }
-    } finally {
-      stop.set(true);
-      mover.join();
-    }
   }
 }
