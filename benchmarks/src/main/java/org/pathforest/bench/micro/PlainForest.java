@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Figure 11 of D'Elia &amp; Demetrescu (2013) and nothing else: nodes whose children are lists with
- * move to front, and roots in a hash table. Memory is not bounded. One thread writes the forest,
+ * Figure 11 of D'Elia &amp; Demetrescu (2013) and nothing else: nodes whose children are in
+ * lists, and roots in a hash table. Memory is not bounded. One thread writes the forest,
  * and no other may read it meanwhile.
  */
 final class PlainForest {
@@ -14,41 +14,24 @@ final class PlainForest {
   static final class Node {
     private final int label;
     private final int depth;
+    private final Node sibling;
     private long count;
     private Node first;
-    private Node sibling;
 
-    private Node(int label, int depth) {
+    private Node(int label, int depth, Node sibling) {
       this.label = label;
       this.depth = depth;
+      this.sibling = sibling;
     }
 
     private Node child(int id) {
-      Node c = first;
-      if (c != null && c.label == id) {
-        return c;
-      }
-      return c == null ? make(id) : further(c, id);
-    }
-
-    private Node further(Node c, int id) {
-      Node before = c;
-      for (c = c.sibling; c != null; before = c, c = c.sibling) {
+      for (Node c = first; c != null; c = c.sibling) {
         if (c.label == id) {
-          before.sibling = c.sibling;
-          c.sibling = first;
-          first = c;
           return c;
         }
       }
-      return make(id);
-    }
-
-    private Node make(int id) {
-      Node made = new Node(id, depth + 1);
-      made.sibling = first;
-      first = made;
-      return made;
+      first = new Node(id, depth + 1, first);
+      return first;
     }
   }
 
@@ -115,7 +98,7 @@ final class PlainForest {
 
   private Node root(int id) {
     if (map != null) {
-      return map.computeIfAbsent(id, root -> new Node(root, 0));
+      return map.computeIfAbsent(id, root -> new Node(root, 0, null));
     }
     int i = place(roots, id);
     return roots[i] != null ? roots[i] : newRoot(id);
@@ -131,7 +114,7 @@ final class PlainForest {
       }
       roots = grown;
     }
-    Node made = new Node(id, 0);
+    Node made = new Node(id, 0, null);
     roots[place(roots, id)] = made;
     return made;
   }
