@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Figure 11 of D'Elia &amp; Demetrescu (2013) and nothing else: nodes whose children are in
- * lists, and roots in a hash table. Memory is not bounded. One thread writes the forest,
- * and no other may read it meanwhile.
+ * Figure 11 of D'Elia &amp; Demetrescu (2013) and nothing else: nodes whose children are in lists,
+ * and roots in a hash table. Memory is not bounded. One thread writes the forest, and no other may
+ * read it meanwhile.
  */
 final class PlainForest {
   /** A node of the upper or the lower slab. */

@@ -15,14 +15,14 @@ public final class Workloads {
       Workload.of("math", "MathDriver", "commons-math3-3.6.1.jar")
           .whole("2", "100")
           .reduced("1", "3")
-          .measured(25, 16, "1", "100");
+          .measured(20, 6, "1", "100");
 
   private static final Workload ECJ =
       Workload.of("ecj", "EcjDriver", "ecj-3.33.0.jar")
           .on(MATH_SOURCES)
           .whole("9999", "")
           .reduced("5", "org/apache/commons/math3/util")
-          .measured(6, 3, "500", "");
+          .measured(4, 2, "500", "");
 
   private static final Workload LUCENE =
       Workload.of(
@@ -34,14 +34,14 @@ public final class Workloads {
           .on("lucene-core-9.12.3-sources.jar")
           .whole("9999", "500")
           .reduced("8", "12")
-          .measured(5, 3, "9999", "300");
+          .measured(3, 1, "9999", "300");
 
   private static final Workload JYTHON =
       Workload.of("jython", "JythonDriver", "jython-standalone-2.7.4.jar")
           .options("-Dpython.cachedir.skip=true", "-Dpython.import.site=false")
           .whole("3", "100")
           .reduced("1", "1")
-          .measured(10, 10, "1", "100");
+          .measured(8, 4, "1", "100");
 
   private static final Workload XALAN =
       Workload.of(
@@ -52,7 +52,7 @@ public final class Workloads {
               "xercesImpl-2.12.2.jar")
           .whole("1000", "10")
           .reduced("60", "1")
-          .measured(14, 10, "1000", "5");
+          .measured(10, 4, "1000", "5");
 
   /**
    * Headers contain the time, and lists of elements are in the order of the tokens' identity
@@ -70,14 +70,14 @@ public final class Workloads {
               "BlockSetTransformer.g",
               "GrammarTreeVisitor.g")
           .reduced("1", "ActionSplitter.g")
-          .measured(8, 5, "1", "ANTLRLexer.g", "ANTLRParser.g", "ActionSplitter.g", "ATNBuilder.g")
+          .measured(6, 3, "1", "ANTLRLexer.g", "ANTLRParser.g", "ActionSplitter.g", "ATNBuilder.g")
           .withChangingLines("// \\$ANTLR .*|\\s*// elements: .*");
 
   private static final Workload RHINO =
       Workload.of("rhino", "RhinoDriver", "rhino-1.7.15.jar")
           .whole("3", "100", "-1")
           .reduced("1", "1", "-1")
-          .measured(8, 6, "1", "100", "-1");
+          .measured(6, 3, "1", "100", "-1");
 
   private static final Workload COMPRESS =
       Workload.of(
@@ -90,19 +90,19 @@ public final class Workloads {
           .on(MATH_SOURCES)
           .whole("1000000", "5")
           .reduced("12000", "2")
-          .measured(3, 3, "1000000", "3");
+          .measured(2, 1, "1000000", "3");
 
   private static final Workload JSOUP =
       Workload.of("jsoup", "JsoupDriver", "jsoup-1.21.2.jar")
           .whole("500", "5")
           .reduced("15", "1")
-          .measured(16, 12, "500", "2");
+          .measured(12, 5, "500", "2");
 
   private static final Workload GROOVY =
       Workload.of("groovy", "GroovyDriver", "groovy-all-2.4.21.jar")
           .whole("3", "100")
           .reduced("1", "3")
-          .measured(20, 16, "1", "100");
+          .measured(15, 6, "1", "100");
 
   /** Macros are not checked against their specifications, which are in jars of their own. */
   private static final Workload CLOJURE =
@@ -110,7 +110,7 @@ public final class Workloads {
           .options("-Dclojure.spec.skip-macros=true")
           .whole("3", "100")
           .reduced("1", "4")
-          .measured(16, 16, "1", "100");
+          .measured(12, 8, "1", "100");
 
   private static final Workload FOP =
       Workload.of(
@@ -147,18 +147,18 @@ public final class Workloads {
           .options("-Djava.awt.headless=true")
           .whole("60", "2")
           .reduced("1", "1")
-          .measured(16, 16, "60", "1");
+          .measured(12, 6, "60", "1");
 
-  private static final Workload LZW = Workload.kernel("lzw", "Lzw").measured(3, 5, "20000");
+  private static final Workload LZW = Workload.kernel("lzw", "Lzw").measured(3, 2, "20000");
 
   private static final Workload MONTE_CARLO =
-      Workload.kernel("montecarlo", "MonteCarlo").measured(3, 4, "30000000");
+      Workload.kernel("montecarlo", "MonteCarlo").measured(2, 1, "30000000");
 
   private static final Workload HEAPSORT =
-      Workload.kernel("heapsort", "HeapSort").measured(3, 5, "1000000", "3");
+      Workload.kernel("heapsort", "HeapSort").measured(2, 1, "1000000", "3");
 
   private static final Workload MD =
-      Workload.kernel("md", "MolecularDynamics").measured(3, 6, "7", "60");
+      Workload.kernel("md", "MolecularDynamics").measured(3, 2, "7", "60");
 
   /** A server. Threads of a pool do all its work. Arguments: requests, connections, threads. */
   private static final Workload SERVER =

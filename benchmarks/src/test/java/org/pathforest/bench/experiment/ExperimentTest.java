@@ -165,13 +165,16 @@ class ExperimentTest {
   }
 
   @Test
-  void file_of_the_papers_asks_for_every_k_of_their_figures() throws Exception {
-    Experiment e = Experiment.read(Path.of("experiments/papers.properties"), Workloads.all());
-    assertThat(e.configurations())
+  void files_of_the_papers_ask_for_every_k_of_their_figures() throws Exception {
+    Experiment papers = Experiment.read(Path.of("experiments/papers.properties"), Workloads.all());
+    Experiment slabs = Experiment.read(Path.of("experiments/k-blpp.properties"), Workloads.all());
+    assertThat(papers.configurations())
         .extracting(Configuration::name)
-        .containsAll(Configuration.KS.stream().map(k -> "ksf-" + k).toList())
         .containsAll(Configuration.KS.stream().map(k -> "kpaths-" + k).toList());
-    assertThat(e.rounds().of(Configuration.of("ksf-4"))).isEqualTo(3);
+    assertThat(slabs.configurations())
+        .extracting(Configuration::name)
+        .containsAll(Configuration.KS.stream().map(k -> "ksf-" + k).toList());
+    assertThat(slabs.rounds().of(Configuration.of("ksf-4"))).isEqualTo(10);
   }
 
   @Test
