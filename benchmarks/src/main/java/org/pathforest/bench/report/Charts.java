@@ -151,28 +151,28 @@ final class Charts {
               "bytes",
               configurations,
               Measure.BYTES));
+      all.add(
+          figure(
+              "figure-18-" + scheme,
+              "Figure 18: different n-grams, n ≤ k, " + scheme,
+              "n-grams",
+              configurations,
+              Measure.N_GRAMS));
+      all.add(
+          figure(
+              "figure-19-" + scheme,
+              "Figure 19: average degree of internal nodes of the k-IPF, " + scheme,
+              "children",
+              all(scheme),
+              Measure.CHILDREN));
+      all.add(
+          figure(
+              "figure-20-" + scheme,
+              "Figure 20: average depth of leaves of the k-IPF, " + scheme,
+              "depth",
+              all(scheme),
+              Measure.DEPTH));
     }
-    all.add(
-        figure(
-            "figure-18",
-            "Figure 18: different n-grams, n ≤ k",
-            "n-grams",
-            withHash("kpaths"),
-            Measure.N_GRAMS));
-    all.add(
-        figure(
-            "figure-19",
-            "Figure 19: average degree of internal nodes of the k-IPF",
-            "children",
-            all("kpaths"),
-            Measure.CHILDREN));
-    all.add(
-        figure(
-            "figure-20",
-            "Figure 20: average depth of leaves of the k-IPF",
-            "depth",
-            all("kpaths"),
-            Measure.DEPTH));
     return all;
   }
 

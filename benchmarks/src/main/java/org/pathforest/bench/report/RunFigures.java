@@ -63,10 +63,10 @@ final class RunFigures {
         : run.figures().sizes().nodeScans() / paths;
   }
 
-  /** Returns the share of the paths that made a new context. */
+  /** Returns the share of the paths that made a new context. Unknown without contexts. */
   static double newContexts(Run run) {
-    double paths = run.figures().paths();
-    return paths <= 0 ? -1 : run.figures().sizes().contexts() / paths;
+    double contexts = run.figures().sizes().contexts();
+    return contexts <= 0 ? -1 : contexts / run.figures().paths();
   }
 
   /** Returns the number of different n-grams, n ≤ k (Figure 18). */
@@ -82,8 +82,11 @@ final class RunFigures {
     return run.figures().paths() < 0 ? -1 : run.figures().sizes().counters();
   }
 
+  /** Returns the bytes of the tables per n-gram with a counter. Slab forests have few of these. */
   static double bytesPerCell(Run run) {
-    return cells(run) <= 0 ? -1 : run.measurements().tableBytes() / cells(run);
+    return cells(run) <= 0 || run.figures().sizes().nodes() > 0
+        ? -1
+        : run.measurements().tableBytes() / cells(run);
   }
 
   /** Returns the average degree of the k-IPF's internal nodes (Figure 19). */

@@ -260,7 +260,8 @@ class ReportTest {
     }
     assertThat(pictures)
         .extracting(p -> p.getFileName().toString())
-        .contains("overview.svg", "figure-14-kpaths.svg", "figure-17-kpaths.svg", "figure-20.svg")
+        .contains(
+            "overview.svg", "figure-14-kpaths.svg", "figure-17-kpaths.svg", "figure-20-kpaths.svg")
         .doesNotContain("figure-14-ksf.svg", "figure-16-cpi-ksf.svg");
     for (Path picture : pictures) {
       assertThat(page).contains("](" + picture.getFileName() + ")");
@@ -329,7 +330,7 @@ class ReportTest {
     assertThat(folder.resolve("pictures/README.md"))
         .content()
         .contains("(overview-means.csv)")
-        .doesNotContain("(figure-20-means.csv)");
+        .doesNotContain("(figure-20-kpaths-means.csv)");
     assertThat(folder.resolve("pictures/overview-means.csv"))
         .content()
         .as("without the program that hit a limit")
@@ -356,16 +357,16 @@ class ReportTest {
   void figures_are_chosen_by_name() throws Exception {
     add("one", "plain", "", 100);
     add("one", "kpaths-4", "", 150);
-    List<String> figures = Report.figures("figure-20,overview");
+    List<String> figures = Report.figures("figure-20-kpaths,overview");
 
     Report.write(runs, Map.of(), Map.of("one", "eleven"), Metric.CPU, true, figures, folder);
 
     assertThat(folder.resolve("pictures/README.md")).content().doesNotContain("Figure 16");
     try (Stream<Path> files = Files.list(folder.resolve("pictures"))) {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".pdf")))
-          .containsExactlyInAnyOrder("overview.pdf", "figure-20.pdf");
+          .containsExactlyInAnyOrder("overview.pdf", "figure-20-kpaths.pdf");
     }
-    assertThat(folder.resolve("pictures/figure-20.csv"))
+    assertThat(folder.resolve("pictures/figure-20-kpaths.csv"))
         .content()
         .contains("one,kpaths-4,kpaths,4,eleven,,0,4\n");
     assertThatThrownBy(() -> Report.figures("figure-13"))
