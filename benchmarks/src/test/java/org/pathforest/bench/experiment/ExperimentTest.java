@@ -165,12 +165,8 @@ class ExperimentTest {
   }
 
   @Test
-  void files_of_the_papers_ask_for_every_k_of_their_figures() throws Exception {
-    Experiment papers = Experiment.read(Path.of("experiments/papers.properties"), Workloads.all());
+  void file_of_slab_forests_asks_for_every_k_of_the_figures() throws Exception {
     Experiment slabs = Experiment.read(Path.of("experiments/k-blpp.properties"), Workloads.all());
-    assertThat(papers.configurations())
-        .extracting(Configuration::name)
-        .containsAll(Configuration.KS.stream().map(k -> "kpaths-" + k).toList());
     assertThat(slabs.configurations())
         .extracting(Configuration::name)
         .containsAll(Configuration.KS.stream().map(k -> "ksf-" + k).toList());
