@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,9 @@ import org.pathforest.paths.FileException;
 
 /** Files that describe experiments. */
 class ExperimentTest {
+  private static final List<Workload> ALL =
+      Stream.concat(Workloads.all().stream(), Workloads.kernels().stream()).toList();
+
   @TempDir private Path folder;
 
   private Experiment read(String text) throws Exception {
@@ -74,7 +78,7 @@ class ExperimentTest {
   @Test
   void files_that_come_with_the_project_can_be_read() throws Exception {
     Path file = Path.of("experiments/papers.properties");
-    assertThat(Experiment.read(file, Workloads.all()).programs()).hasSize(Workloads.all().size());
+    assertThat(Experiment.read(file, ALL).programs()).hasSize(ALL.size());
     Path own = Path.of("experiments/own-programs.properties");
     assertThat(Experiment.read(own, Workloads.all()).programs())
         .extracting(w -> w.name() + " " + w.measured().arguments().size())
@@ -166,7 +170,7 @@ class ExperimentTest {
 
   @Test
   void file_of_slab_forests_asks_for_every_k_of_the_figures() throws Exception {
-    Experiment slabs = Experiment.read(Path.of("experiments/k-blpp.properties"), Workloads.all());
+    Experiment slabs = Experiment.read(Path.of("experiments/k-blpp.properties"), ALL);
     assertThat(slabs.configurations())
         .extracting(Configuration::name)
         .containsAll(Configuration.KS.stream().map(k -> "ksf-" + k).toList());
