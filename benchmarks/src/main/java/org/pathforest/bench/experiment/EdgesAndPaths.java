@@ -16,16 +16,8 @@ import org.pathforest.profile.forest.Kipf;
 
 /** Table 1 of Ball &amp; Larus 1996: acyclic paths compared with edges. */
 final class EdgesAndPaths implements PaperTable {
-  // These constants are those of the runtime's GramTable for single paths.
-
-  /** Methods with more paths begin with a hash table. */
+  /** The runtime's GramTable has the same constant. */
   private static final long ARRAY_PATHS = 1 << 12;
-
-  /** Up to this number of paths, a hash table that is used often becomes an array. */
-  private static final long MOST_ARRAY_PATHS = (1 << 17) - 1;
-
-  /** The hash table becomes an array when this many paths of the method have ended. */
-  private static final long OFTEN = 1 << 18;
 
   private static final String PATHS = "bl";
   private static final String EDGES = "edges";
@@ -129,13 +121,11 @@ final class EdgesAndPaths implements PaperTable {
         rows,
         "Base, and what overheads are of: "
             + results.times()
-            + ", medians; base is of the uninstrumented program. Paths are `bl`. Its tables are arrays"
-            + " up to 4,096 paths; up to 131,071 they are hash tables for a thread's first 262,143"
-            + " paths in the method (here counted as if of one thread), then arrays; above, hash"
-            + " tables. Increments are those of the whole run, warm-up and all; instructions are of"
-            + " bytecode, on methods that have probes. Averages are arithmetic means, as the paper's,"
-            + " but that of paths / edges, which is the quotient of the two means; – where edges cost"
-            + " nothing that could be measured."
+            + ", medians; base is of the uninstrumented program. Paths are `bl`, with arrays for"
+            + " methods of up to 4,096 paths, and hash tables for others. Increments are those of the"
+            + " whole run, warm-up and all; instructions are of bytecode, on methods that have probes."
+            + " Averages are arithmetic means, as the paper's, but that of paths / edges, which is the"
+            + " quotient of the two means; – where edges cost nothing that could be measured."
             + (without.isEmpty()
                 ? ""
                 : " Not in the averages, since figures are missing or a limit was hit: "
@@ -156,12 +146,9 @@ final class EdgesAndPaths implements PaperTable {
         ofPaths.instructions / ofPaths.all);
   }
 
-  /** Returns how many increments of a method's counters needed hashing. */
-  static double hashed(double increments, long numPaths) {
-    if (numPaths <= ARRAY_PATHS) {
-      return 0;
-    }
-    return numPaths > MOST_ARRAY_PATHS ? increments : Math.min(increments, OFTEN - 1);
+  /** Returns whether {@code bl} has a hash table for a method, and not an array. */
+  static boolean isHashed(long numPaths) {
+    return numPaths > ARRAY_PATHS;
   }
 
   private static Increments increments(Optional<Profile> found, boolean paths) throws IOException {
@@ -180,7 +167,7 @@ final class EdgesAndPaths implements PaperTable {
       }
       sum.all += counts;
       if (paths) {
-        sum.hashed += hashed(counts, method.map().numbering().numPaths());
+        sum.hashed += isHashed(method.map().numbering().numPaths()) ? counts : 0;
         sum.instructions += new MethodPaths(method, kipf).instructions();
       }
     }

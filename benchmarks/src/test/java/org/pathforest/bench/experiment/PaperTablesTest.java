@@ -29,6 +29,7 @@ import org.pathforest.bench.run.Times;
 import org.pathforest.bench.tables.StaticPaths;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
+import org.pathforest.runtime.table.IntTable;
 import org.pathforest.testkit.Thorough;
 
 /** Content of the papers' tables, made from invented times and profiles of a small program. */
@@ -381,12 +382,13 @@ class PaperTablesTest {
   }
 
   @Test
-  void table_between_array_and_hash_table_hashes_only_at_first() {
-    assertThat(EdgesAndPaths.hashed(1e9, 4096)).isZero();
-    assertThat(EdgesAndPaths.hashed(100, 4097)).isEqualTo(100);
-    assertThat(EdgesAndPaths.hashed(1e9, 4097)).isEqualTo((1 << 18) - 1);
-    assertThat(EdgesAndPaths.hashed(1e9, 131_071)).isEqualTo((1 << 18) - 1);
-    assertThat(EdgesAndPaths.hashed(1e9, 131_072)).isEqualTo(1e9);
+  void methods_are_hashed_that_have_no_array_in_the_runtime() {
+    for (int numPaths : List.of(1, 4096, 4097, 1 << 17)) {
+      long bytes = new IntTable(numPaths, 1, true, false, false).bytes();
+      assertThat(EdgesAndPaths.isHashed(numPaths))
+          .as("%,d paths, %,d bytes before any has run", numPaths, bytes)
+          .isEqualTo(bytes < Long.BYTES * (long) numPaths);
+    }
   }
 
   @Test
