@@ -16,7 +16,7 @@ import org.pathforest.profile.forest.Kipf;
 
 /** Table 1 of Ball &amp; Larus 1996: acyclic paths compared with edges. */
 final class EdgesAndPaths implements PaperTable {
-  /** The runtime's GramTable has the same constant. */
+  /** Greatest number of paths for which {@code bl} has an array, as in the runtime's GramTable. */
   private static final long ARRAY_PATHS = 1 << 12;
 
   private static final String PATHS = "bl";
